@@ -1,0 +1,110 @@
+"""Which Ultimate positions games reach, as far as counts and rules tell without playing backwards."""
+
+from collections.abc import Sequence
+
+from noughts.errors import NotationError, excerpt
+from noughts.geometry import Grid, cells_of
+from noughts.position import MARKS
+
+Marks = Sequence[Sequence[int]]  # [player][board]: a mask of cells
+
+
+def letter(board: int) -> str:
+    """Return the letter of a local board."""
+    return chr(ord("a") + board)
+
+
+def check_boards(grid: Grid, marks: Marks, won: Sequence[int]) -> None:
+    """Raise NotationError for a board, or a game, that went on after its first line."""
+    for board in range(grid.cells):
+        _check_lines(grid, [marks[0][board], marks[1][board]], f"board {letter(board)}", "cell")
+    _check_lines(grid, won, "the game", "board")
+
+
+def _check_lines(grid: Grid, masks: Sequence[int], where: str, unit: str) -> None:
+    x, o = (grid.complete_lines(mask) for mask in masks)
+    if x and o:
+        raise NotationError(f"both X and O have a complete line in {where}")
+    if not grid.shared(x or o):
+        raise NotationError(
+            f"{MARKS[not x]} has complete lines in {where} without a common {unit}, but the first closed it"
+        )
+
+
+def parse_next_board(text: str, boards: int, closed: int, over: bool) -> int | None:
+    """Return the board that text names, None for a free choice or no more moves.
+
+    Raises NotationError for a board that is closed, or text that names none.
+    """
+    if over:
+        if text != "-":
+            raise NotationError(f"the game is over, so the next board is -, not {excerpt(text)}")
+        return None
+    if text == "*":
+        return None
+    names = [letter(board) for board in range(boards)]
+    if text not in names:
+        raise NotationError(
+            f"the next board of a game that goes on is * or a to {names[-1]}, not {excerpt(text)}"
+        )
+    if closed >> names.index(text) & 1:
+        raise NotationError(f"board {text} is won or full, so it cannot be the next board")
+    return names.index(text)
+
+
+def sent_from(grid: Grid, marks: Marks, won: Sequence[int], closed: int, next_board: int | None) -> set[int]:
+    """Return the boards to which the last move may have sent the side to move, none before the first move.
+
+    Raises NotationError when no last move explains the next board.
+    """
+    played = [sum(mask.bit_count() for mask in masks) for masks in marks]
+    over = closed == grid.full or any(grid.complete_lines(mask) for mask in won)
+    if not played[0]:
+        if next_board is not None:
+            raise NotationError(f"the first move is free, so the next board is *, not {letter(next_board)}")
+        return set()
+    mover = 0 if played[0] > played[1] else 1
+    targets = {cell for _, cell in _last_moves(grid, marks, won, mover)}
+    if not over:
+        targets &= set(cells_of(closed)) if next_board is None else {next_board}
+    if not targets:
+        name = "a free choice" if next_board is None else f"next board {letter(next_board)}"
+        raise NotationError(f"no last move of {MARKS[mover]} explains {name}")
+    short = {target: _unanswered(grid, marks, closed, mover, target) for target in targets}
+    explained = {target for target, board in short.items() if board is None}
+    if not explained:
+        board = next(board for board in short.values() if board is not None)
+        raise NotationError(
+            f"board {letter(board)} is open, but has too few marks for the moves that sent a side there"
+        )
+    return explained
+
+
+def _last_moves(grid: Grid, marks: Marks, won: Sequence[int], mover: int) -> list[tuple[int, int]]:
+    """Return the (board, cell) of every mark that `mover` may have placed last.
+
+    The board was open before, so the mark is on all of its lines and the opponent has none there; and if
+    the mover has won the game, the board is on all of the lines that win it.
+    """
+    boards = grid.full & ~won[1 - mover] & grid.shared(grid.complete_lines(won[mover]))
+    return [
+        (board, cell)
+        for board in cells_of(boards)
+        for cell in cells_of(marks[mover][board] & grid.shared(grid.complete_lines(marks[mover][board])))
+    ]
+
+
+def _unanswered(grid: Grid, marks: Marks, closed: int, mover: int, last_cell: int) -> int | None:
+    """Return an open board with too few marks for the moves that sent a side there, None if there is none.
+
+    A board that is open now was open in the whole game, so each mark in the cell of its name, in any
+    board, was answered in it by the opponent; but for the last move, made by `mover` to `last_cell`.
+    """
+    for board in cells_of(grid.full & ~closed):
+        for player in (0, 1):
+            sent = sum(mask >> board & 1 for mask in marks[player])
+            if player == mover and last_cell == board:
+                sent -= 1
+            if sent > marks[1 - player][board].bit_count():
+                return board
+    return None
