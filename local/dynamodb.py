@@ -1,7 +1,7 @@
 """An embedded DynamoDB: moto's server on a loopback port, with the tables that template.yaml describes."""
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -75,14 +75,14 @@ class EmbeddedDynamoDB:
         self.stop()
 
 
-def connect(endpoint: str, region: str) -> "DynamoDBClient":
-    """Return a client for an emulator at `endpoint`, with credentials that mean nothing anywhere else."""
+def connect(endpoint: str, region: str, credentials: Mapping[str, str] = CREDENTIALS) -> "DynamoDBClient":
+    """Return a client for `endpoint`, by default with credentials that mean nothing anywhere but locally."""
     return boto3.client(
         "dynamodb",
         endpoint_url=endpoint,
         region_name=region,
-        aws_access_key_id=CREDENTIALS["AWS_ACCESS_KEY_ID"],
-        aws_secret_access_key=CREDENTIALS["AWS_SECRET_ACCESS_KEY"],
+        aws_access_key_id=credentials["AWS_ACCESS_KEY_ID"],
+        aws_secret_access_key=credentials["AWS_SECRET_ACCESS_KEY"],
     )
 
 

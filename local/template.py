@@ -147,6 +147,11 @@ class Template:
             environment={key: str(self.resolve(value)) for key, value in variables.items()},
         )
 
+    def layers(self) -> list[Path]:
+        """Return the folders of the layers, which Lambda would put on the path of every function."""
+        layers = self.of_type("AWS::Serverless::LayerVersion").values()
+        return [self.folder / layer["Properties"]["ContentUri"] for layer in layers]
+
     def routes(self) -> list[Route]:
         """Return every route of the HTTP API."""
         return [

@@ -1,0 +1,20 @@
+"""What all tests share."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.stack import Stack, running_stack
+
+# A developer's own AWS settings must reach no test: nothing here may talk to a real account.
+for _name in [name for name in os.environ if name.startswith("AWS_")]:
+    del os.environ[_name]
+os.environ["AWS_EC2_METADATA_DISABLED"] = "true"
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """The local stack: site, API and embedded DynamoDB on free ports, one for each test process."""
+    with running_stack(tmp_path_factory.mktemp("stack") / "stack.log") as running:
+        yield running
