@@ -14,7 +14,7 @@ import uvicorn
 from botocore.exceptions import BotoCoreError, ClientError
 
 from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB, connect, create_tables
-from local.functions import FunctionError, Pool, function_environment
+from local.functions import FunctionError, Pool, function_environment, gather_all
 from local.gateway import Gateway
 from local.routing import Router
 from local.template import TEMPLATE, Template, TemplateError
@@ -75,14 +75,14 @@ class _Server(uvicorn.Server):
 async def _serve(template: Template, listener: socket.socket, variables: Mapping[str, str]) -> None:
     pools = _pools(template, variables)
     try:
-        await asyncio.gather(*(pool.start() for pool in pools.values()))
+        await gather_all(pool.start() for pool in pools.values())
         application = Gateway(Router(template.routes()), pools, template.folder / "web")
         config = uvicorn.Config(
             application, log_level="warning", lifespan="off", server_header=False, timeout_graceful_shutdown=3
         )
         await _Server(config).serve(sockets=[listener])
     finally:
-        await asyncio.gather(*(pool.stop() for pool in pools.values()))
+        await gather_all(pool.stop() for pool in pools.values())
 
 
 def _pools(template: Template, variables: Mapping[str, str]) -> dict[str, Pool]:

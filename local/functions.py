@@ -8,7 +8,7 @@ import json
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -115,8 +115,8 @@ class Pool:
             self._idle.put_nowait(worker)
 
     async def start(self) -> None:
-        """Start every process."""
-        await asyncio.gather(*(worker.start() for worker in self._workers))
+        """Start every process; FunctionStartError when one cannot, after all have come to rest."""
+        await gather_all(worker.start() for worker in self._workers)
 
     async def invoke(self, event: Any, request_id: str) -> Any:
         """Return the answer of the first free process; FunctionError if there is none."""
@@ -132,7 +132,17 @@ class Pool:
 
     async def stop(self) -> None:
         """End every process."""
-        await asyncio.gather(*(worker.stop() for worker in self._workers))
+        await gather_all(worker.stop() for worker in self._workers)
+
+
+async def gather_all(awaitables: Iterable[Awaitable[None]]) -> None:
+    """Wait for all, failed ones included, and only then raise the first error.
+
+    Plain gather returns at the first error and leaves the others running behind it.
+    """
+    for outcome in await asyncio.gather(*awaitables, return_exceptions=True):
+        if outcome is not None:
+            raise outcome
 
 
 def function_environment(

@@ -81,11 +81,11 @@ class Gateway:
     async def _invoke(self, name: str, body: bytes) -> Response:
         """Lambda's Invoke: `aws lambda invoke --endpoint-url` and SDK clients reach a function directly."""
         if name not in self._pools:
-            return _json(404, {"Message": f"Function not found: {name}"})
+            return _refusal(404, "ResourceNotFoundException", f"Function not found: {name}")
         try:
             event = json.loads(body or b"{}")
         except (ValueError, RecursionError):
-            return _json(400, {"Message": "Could not parse request body into json"})
+            return _refusal(400, "InvalidRequestContentException", "The request body is no JSON")
         try:
             return _json(200, await self._pools[name].invoke(event, str(uuid.uuid4())))
         except FunctionError as error:
@@ -119,6 +119,11 @@ async def _read_request(http: HttpRequest, path: str) -> Request | None:
 
 def _json(status: int, content: object, *headers: tuple[str, str]) -> Response:
     return Response(status, [("content-type", "application/json"), *headers], json.dumps(content).encode())
+
+
+def _refusal(status: int, kind: str, message: str) -> Response:
+    """Return an error as Lambda's own API words it."""
+    return _json(status, {"Message": message}, ("x-amzn-errortype", kind))
 
 
 def _to_http(response: Response) -> HttpResponse:
