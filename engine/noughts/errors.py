@@ -16,6 +16,8 @@
 Every message quotes the offending input, shortened when it is long, and says what is allowed.
 """
 
+import reprlib
+
 
 class NoughtsError(ValueError):
     """The root: catch it to catch all below."""
@@ -65,18 +67,20 @@ class TableError(NoughtsError):
     """A file that holds no table of values that `QLearningAI` has saved."""
 
 
+_short = reprlib.Repr()
+_short.maxlong = _short.maxother = 80
+
+
 def excerpt(value: object, length: int = 60) -> str:
-    """Write `value` as a message quotes it: its repr, cut after `length` characters.
+    """Write `value` as a message quotes it: its repr, cut after about `length` characters.
 
     Never fails and never takes long, whatever was passed: Python refuses to print integers of more than
-    4,300 digits, and a repr of somebody else's class may raise.
+    4,300 digits, containers may be huge or hold themselves, and a repr of somebody else's class may raise.
     """
     if isinstance(value, int) and value.bit_length() > 128:
         return f"an integer of {value.bit_length()} bits"
-    if isinstance(value, (str, bytes)):
-        value = value[: length + 1]
     try:
-        text = repr(value)
+        text = repr(value[: length + 1]) if isinstance(value, (str, bytes)) else _short.repr(value)
     except Exception:  # a stranger's __repr__ may raise anything
         return f"a value of type {type(value).__name__}"
     return text if len(text) <= length + 2 else text[:length] + "..."
