@@ -1,0 +1,73 @@
+"""How much a search may do: depth, nodes, seconds, and the meter that holds it to that."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from noughts.errors import SearchLimitError, excerpt
+
+Clock = Callable[[], float]
+"""Seconds since some fixed moment; only differences count."""
+
+NODES_BETWEEN_LOOKS = 16
+"""Nodes searched between two looks at the clock: well under a millisecond of plain Python."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What ends a search, whichever comes first; None is no limit, and a search without one goes to the end.
+
+    `depth` in plies and `nodes` in positions are integers from 1, `seconds` is a number above 0;
+    SearchLimitError for anything else.
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("depth", "nodes"):
+            value = getattr(self, name)
+            if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < 1):
+                raise SearchLimitError(f"{name} must be an integer from 1, or None; not {excerpt(value)}")
+        seconds: object = self.seconds
+        if seconds is not None and not _is_duration(seconds):
+            raise SearchLimitError(f"seconds must be a number above 0, or None; not {excerpt(seconds)}")
+
+
+def _is_duration(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < math.inf
+
+
+class LimitReachedError(Exception):
+    """The meter has run out: unwinds a search from within, and never leaves it."""
+
+
+class Meter:
+    """Counts the nodes of one search and raises LimitReachedError when its limit is reached.
+
+    No more than `limit.nodes` nodes are ever counted. The clock is read at every 16th node.
+    """
+
+    __slots__ = ("_clock", "_deadline", "_most", "_next_look", "nodes")
+
+    def __init__(self, limit: Limit, clock: Clock) -> None:
+        self.nodes = 0
+        self._clock = clock
+        self._most = math.inf if limit.nodes is None else limit.nodes
+        self._deadline = math.inf if limit.seconds is None else clock() + limit.seconds
+        self._next_look: float = 0
+
+    def count(self) -> None:
+        """Count the node that is about to be searched."""
+        if self.nodes >= self._next_look:
+            self.look()
+        self.nodes += 1
+
+    def look(self) -> None:
+        """Compare nodes and clock with the limit now."""
+        if self.nodes >= self._most or (self._deadline < math.inf and self._clock() >= self._deadline):
+            raise LimitReachedError
+        self._next_look = self._most
+        if self._deadline < math.inf:
+            self._next_look = min(self._most, self.nodes + NODES_BETWEEN_LOOKS)
