@@ -1,5 +1,10 @@
-"""An embedded DynamoDB: moto's server on a loopback port, with the tables that template.yaml describes."""
+"""An embedded DynamoDB: moto's server on a loopback port, with the tables that template.yaml describes.
 
+`python -m local.dynamodb --host 0.0.0.0 --port 8001` runs it by itself, for functions in containers.
+"""
+
+import argparse
+import contextlib
 import threading
 from collections.abc import Iterable, Mapping
 from types import TracebackType
@@ -48,10 +53,8 @@ class EmbeddedDynamoDB:
     share their tables: run one at a time.
     """
 
-    def __init__(self, port: int = 0) -> None:
-        self._server = make_server(
-            "127.0.0.1", port, _OneAtATime(), threaded=True, request_handler=_QuietHandler
-        )
+    def __init__(self, host: str = "127.0.0.1", port: int = 0) -> None:
+        self._server = make_server(host, port, _OneAtATime(), threaded=True, request_handler=_QuietHandler)
         self._thread = threading.Thread(target=self._server.serve_forever, name="dynamodb", daemon=True)
         self.endpoint = f"http://127.0.0.1:{self._server.server_port}"
 
@@ -68,6 +71,10 @@ class EmbeddedDynamoDB:
 
     def __enter__(self) -> Self:
         return self.start()
+
+    def join(self) -> None:
+        """Wait for as long as it answers."""
+        self._thread.join()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -111,3 +118,20 @@ def create_table(client: "DynamoDBClient", name: str, properties: dict[str, Any]
         client.update_continuous_backups(
             TableName=name, PointInTimeRecoverySpecification=properties["PointInTimeRecoverySpecification"]
         )
+
+
+def main() -> None:
+    """Serve the template's tables until Ctrl-C."""
+    parser = argparse.ArgumentParser(prog="python -m local.dynamodb", description=main.__doc__)
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8001, help="0 finds a free one (default 8001)")
+    options = parser.parse_args()
+    template = Template()
+    with contextlib.suppress(KeyboardInterrupt), EmbeddedDynamoDB(options.host, options.port) as server:
+        created = create_tables(connect(server.endpoint, template.region), template)
+        print(f"DynamoDB: {server.endpoint} (tables created: {', '.join(created)})", flush=True)
+        server.join()
+
+
+if __name__ == "__main__":
+    main()

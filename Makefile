@@ -1,0 +1,116 @@
+# `make help` lists what there is. Everything it needs goes into .venv and .venv-sam beside this file.
+
+PORT ?= 8000
+HOST ?= 127.0.0.1
+ARCH ?= x86_64
+
+VENV := .venv
+SAM := .venv-sam/bin/sam
+LIBRARY := engine/noughts/libnoughts.so
+KERNEL := $(wildcard engine/kernel/*.h engine/kernel/*.cpp) engine/hatch_build.py engine/pyproject.toml
+
+# A command of this name may exist and not run (an inactive pyenv shim), so each candidate is tried.
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python3.14; do \
+	$$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done)
+ifeq ($(origin PYTHON313), undefined)
+PYTHON313 := $(shell for python in python3.13 \
+	"$$(PYENV_VERSION=$$(pyenv latest 3.13 2>/dev/null) pyenv prefix 2>/dev/null)/bin/python3.13"; do \
+	"$$python" -c 'import sys; print(sys.executable)' 2>/dev/null && break; done)
+endif
+ifeq ($(origin CHROMIUM), undefined)
+CHROMIUM := $(shell for browser in chromium chromium-browser google-chrome google-chrome-stable; do \
+	command -v $$browser && break; done)
+endif
+export CHROMIUM PYTHON313
+
+# The stack in the tests has several processes of its own, so more test processes than this gain nothing.
+PYTEST := $(VENV)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test test-all check format bench build deploy sam-local clean browser python313
+.DELETE_ON_ERROR:
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do \
+		printf '  make %-10s %s\n' "$$name" "$$text"; done
+	@echo 'Options: PORT=8000 HOST=127.0.0.1 (run), ARCH=x86_64|arm64 (build, deploy), K=expression (test),'
+	@echo '         PYTHON=, PYTHON313=, CHROMIUM= where the right one is not found by itself.'
+
+setup: $(VENV)/.dev $(LIBRARY) ## install everything that developing needs
+
+run: $(LIBRARY) ## play at http://127.0.0.1:8000/ (PORT=8000)
+	@exec $(VENV)/bin/python -m local --port $(PORT) --host $(HOST)
+
+test: $(VENV)/.dev $(LIBRARY) browser ## the tests of every day, browser included
+	$(PYTEST) -m "not slow" $(if $(K),-k "$(K)")
+
+test-all: $(VENV)/.dev $(LIBRARY) browser python313 $(SAM) ## all tests: soak, fuzz and SAM builds as well
+	$(PYTEST) $(if $(K),-k "$(K)")
+
+check: $(VENV)/.dev ## ruff and mypy over the whole tree
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy engine functions local tests bench
+
+format: $(VENV)/.dev ## bring the whole tree into ruff's format
+	$(VENV)/bin/ruff check --fix-only .
+	$(VENV)/bin/ruff format .
+
+bench: $(VENV)/.dev $(LIBRARY) ## measure, as ratios to named peers
+	$(VENV)/bin/python -m bench
+
+build: $(VENV)/.dev python313 $(SAM) ## what is deployed, into .aws-sam/build (ARCH=x86_64|arm64)
+	SAM_CLI_TELEMETRY=0 NOUGHTS_TARGET=$(ARCH) PYTHON=$(CURDIR)/$(VENV)/bin/python \
+		$(SAM) build --parameter-overrides Architecture=$(ARCH)
+	$(VENV)/bin/python -m local.built .aws-sam/build $(ARCH)
+
+deploy: build ## build, deploy by SAM and upload the site (ARCH=x86_64|arm64)
+	SAM_CLI_TELEMETRY=0 $(SAM) deploy --parameter-overrides Architecture=$(ARCH)
+	$(VENV)/bin/python -m local.upload
+
+sam-local: ## how to run the functions in Lambda's own containers
+	@cat local/sam-local.txt
+
+clean: ## remove everything that make has made
+	rm -rf .venv .venv-sam .aws-sam .mypy_cache .ruff_cache .pytest_cache .hypothesis $(LIBRARY)
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@"$(or $(PYTHON),false)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo 'Noughts needs Python 3.11 or newer with venv; $(if $(PYTHON),"$(PYTHON)" is not,none was found).' >&2; \
+		echo 'Install one (Debian: apt-get install python3-venv) or name it: make PYTHON=/path/to/python3.' >&2; \
+		exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: pyproject.toml functions/requirements.txt | $(VENV)/bin/python
+	$(VENV)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(VENV)/bin/python -m pip install --quiet --group run -r functions/requirements.txt
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run
+	$(VENV)/bin/python -m pip install --quiet --group dev -r functions/requirements.txt
+	@touch $@
+
+# Whatever runs or tests the engine depends on this file, so a change of the kernel is always built first.
+$(LIBRARY): $(KERNEL) $(VENV)/.run
+	@command -v "$${CXX:-c++}" >/dev/null || $(VENV)/bin/python -m pip install --quiet --group zig
+	$(VENV)/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable ./engine
+	@touch $@
+
+# SAM CLI pins other versions of boto3 and pydantic than ours, so it has an environment to itself.
+$(SAM): | $(VENV)/bin/python
+	$(VENV)/bin/python -m venv .venv-sam
+	.venv-sam/bin/python -m pip install --quiet --upgrade pip
+	.venv-sam/bin/python -m pip install --quiet 'aws-sam-cli~=1.170'
+
+browser:
+	@test -n "$(CHROMIUM)" || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } || { \
+		echo 'The browser tests need Chromium, which is not here and cannot be installed without root.' >&2; \
+		echo 'Install it, or name it: make test CHROMIUM=/path/to/chromium.' >&2; exit 1; }
+
+python313:
+	@test -n "$(PYTHON313)" || { \
+		echo 'The functions run on Python 3.13, so building and testing what is deployed needs it.' >&2; \
+		echo 'Install it, or name it: make PYTHON313=/path/to/python3.13.' >&2; exit 1; }
