@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log, log10, sqrt
 
-from noughts.errors import NoughtsError
+from noughts.errors import MatchError
 
 CLASSES = 5
 NORMAL_95 = 1.959963984540054
@@ -83,10 +83,10 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
-            raise NoughtsError(f"elo0 {self.elo0:g} is not below elo1 {self.elo1:g}")
+            raise MatchError(f"elo0 {self.elo0:g} is not below elo1 {self.elo1:g}")
         for name, rate in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < rate < 0.5:
-                raise NoughtsError(f"{name} {rate:g} is not between 0 and 0.5")
+                raise MatchError(f"{name} {rate:g} is not between 0 and 0.5")
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -115,7 +115,7 @@ class Sprt:
 
 def _checked_total(pairs: Sequence[int]) -> int:
     if len(pairs) != CLASSES or min(pairs) < 0:
-        raise NoughtsError(f"pair counts {list(pairs)} are not five counts for 0, 1/2, 1, 3/2 and 2 points")
+        raise MatchError(f"pair counts {list(pairs)} are not five counts for 0, 1/2, 1, 3/2 and 2 points")
     return sum(pairs)
 
 

@@ -11,7 +11,8 @@
     ├── AttemptError          a row of the row functions that is no attempt at a move
     ├── SearchLimitError      a limit that is none, or a game too big for a search without one
     ├── KernelError           the compiled kernel is required, but missing or of another version
-    └── TableError            a file that holds no learned table of values
+    ├── TableError            a file that holds no learned table of values
+    └── MatchError            a match that cannot be played: no such player, games that make no pairs
 
 Every message quotes the offending input, shortened when it is long, and says what is allowed.
 """
@@ -69,6 +70,10 @@ class TableError(NoughtsError):
 
 _short = reprlib.Repr()
 _short.maxlong = _short.maxother = 80
+
+
+class MatchError(NoughtsError):
+    """A match that cannot be played: a player that does not exist, games that make no pairs."""
 
 
 def excerpt(value: object, length: int = 60) -> str:

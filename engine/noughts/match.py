@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from noughts.elo import Estimate, Sprt, elo_estimate, score_estimate
-from noughts.errors import NoughtsError
+from noughts.errors import MatchError
 from noughts.players import AIPlayer
 from noughts.position import Mark, Move, Position, Variant, new_position
 
@@ -74,10 +74,10 @@ def play_match(
 
     Pairs take their openings and seeds from `seed` and their number alone, and count in that order, so that
     players limited by nodes or depth give the same result with any number of `threads`. `on_pair` hears the
-    result so far. NoughtsError for a number of games that makes no pairs.
+    result so far. MatchError for a number of games that makes no pairs.
     """
     if games < 2 or games % 2:
-        raise NoughtsError(
+        raise MatchError(
             f"{games} games make no pairs: an even number from 2 is needed, "
             "since each opening is played from both sides"
         )
@@ -135,7 +135,7 @@ def play_game(position: Position, x: AIPlayer, o: AIPlayer) -> Mark | None:
 def openings(variant: Variant, count: int, plies: int | None = None, seed: int = 0) -> list[Position]:
     """`count` unfinished positions after `plies` random moves (4 in Ultimate, 2 in classic games).
 
-    No two are equal or mirror images while the game has enough different ones. NoughtsError if no game of
+    No two are equal or mirror images while the game has enough different ones. MatchError if no game of
     this variant lasts longer than `plies`.
     """
     if plies is None:
@@ -162,6 +162,6 @@ def _random_opening(variant: Variant, plies: int, random: Random) -> Position:
             moves = position.legal_moves()
         if moves:
             return position
-    raise NoughtsError(
+    raise MatchError(
         f"an opening of {plies} plies is too long: games of {new_position(variant)} end before"
     )
