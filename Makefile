@@ -57,7 +57,7 @@ format: $(VENV)/.dev ## bring the whole tree into ruff's format
 	$(VENV)/bin/ruff check --fix-only .
 	$(VENV)/bin/ruff format .
 
-bench: $(VENV)/.dev $(LIBRARY) ## measure, as ratios to named peers
+bench: $(VENV)/.bench $(LIBRARY) ## measure, as ratios to named peers
 	$(VENV)/bin/python -m bench
 
 build: $(VENV)/.dev python313 $(SAM) ## what is deployed, into .aws-sam/build (ARCH=x86_64|arm64)
@@ -90,6 +90,10 @@ $(VENV)/.run: pyproject.toml functions/requirements.txt | $(VENV)/bin/python
 
 $(VENV)/.dev: $(VENV)/.run
 	$(VENV)/bin/python -m pip install --quiet --group dev -r functions/requirements.txt
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(VENV)/bin/python -m pip install --quiet --group bench
 	@touch $@
 
 # Whatever runs or tests the engine depends on this file, so a change of the kernel is always built first.
