@@ -3,6 +3,7 @@
 PORT ?= 8000
 HOST ?= 127.0.0.1
 ARCH ?= x86_64
+BUILD ?= .aws-sam/build
 
 VENV := .venv
 SAM := .venv-sam/bin/sam
@@ -62,8 +63,8 @@ bench: $(VENV)/.bench $(LIBRARY) ## measure, as ratios to named peers
 
 build: $(VENV)/.dev python313 $(SAM) ## what is deployed, into .aws-sam/build (ARCH=x86_64|arm64)
 	SAM_CLI_TELEMETRY=0 NOUGHTS_TARGET=$(ARCH) PYTHON=$(CURDIR)/$(VENV)/bin/python \
-		$(SAM) build --parameter-overrides Architecture=$(ARCH)
-	$(VENV)/bin/python -m local.built .aws-sam/build $(ARCH)
+		$(SAM) build --parameter-overrides Architecture=$(ARCH) --build-dir $(BUILD)
+	$(VENV)/bin/python -m local.built $(BUILD) $(ARCH)
 
 deploy: build ## build, deploy by SAM and upload the site (ARCH=x86_64|arm64)
 	SAM_CLI_TELEMETRY=0 $(SAM) deploy --parameter-overrides Architecture=$(ARCH)
