@@ -19,6 +19,12 @@ struct Points {
         for (int i = 0; i < W; i++) all |= word[i];
         return all != 0;
     }
+    // The lowest point; there must be one.
+    uint16_t first() const {
+        int i = 0;
+        while (i < W - 1 && word[i] == 0) i++;
+        return uint16_t(i * 64 + lowest(word[i]));
+    }
     int count() const {
         int total = 0;
         for (int i = 0; i < W; i++) total += popcount(word[i]);
@@ -78,8 +84,8 @@ struct Shape {
     int rows, columns, k, stride, cells;
     int step[4];  // along a row, a column, the two diagonals
     Points<W> board;
-    uint8_t point[max_cells];  // of a move
-    uint8_t move[W * 64];      // of a point
+    uint8_t point[max_cells];  // of a cell
+    uint8_t cell[W * 64];      // of a point
 
     static bool fits(int rows, int columns) {
         return rows * columns <= max_cells && rows * (columns + 1) <= W * 64;
@@ -87,10 +93,10 @@ struct Shape {
 
     Shape(int rows, int columns, int k)
         : rows(rows), columns(columns), k(k), stride(columns + 1), cells(rows * columns),
-          step{1, stride, stride + 1, stride - 1}, point{}, move{} {
+          step{1, stride, stride + 1, stride - 1}, point{}, cell{} {
         for (int at = 0; at < cells; at++) {
             point[at] = uint8_t(at / columns * stride + at % columns);
-            move[point[at]] = uint8_t(at);
+            cell[point[at]] = uint8_t(at);
             board.set(point[at]);
         }
     }
@@ -108,11 +114,28 @@ struct Shape {
     bool has_line(const Points<W> &set) const {
         return (runs(set, 0) | runs(set, 1) | runs(set, 2) | runs(set, 3)).any();
     }
+
+    // The points of the board that would complete a line of `set`: those with i of it in a row before them and
+    // k - 1 - i behind, for some i.
+    Points<W> completing(const Points<W> &set) const {
+        Points<W> points;
+        for (const int by : step) {
+            Points<W> behind[15], before = board;
+            behind[0] = board;
+            for (int i = 1; i < k; i++) behind[i] = (behind[i - 1] & set).down(by) & board;
+            for (int i = 0; i < k; i++) {
+                points = points | (before & behind[k - 1 - i]);
+                before = (before & set).up(by) & board;
+            }
+        }
+        return points;
+    }
 };
 
 template <int W>
 struct Mnk {
     static constexpr int max_moves = Shape<W>::max_cells;
+    static constexpr int move_limit = W * 64;  // a move is a point
 
     const Shape<W> *shape;
     Points<W> mark[2] = {};
@@ -124,15 +147,17 @@ struct Mnk {
     explicit Mnk(const Shape<W> &shape) : shape(&shape) {}
 
     static constexpr uint64_t mark_key(int side, Move move) {
-        return zobrist<2 * 225, 8>.word[side * 225 + move];
+        return zobrist<2 * move_limit, 8 + W>.word[side * move_limit + move];
     }
+    Move from_number(int number) const { return shape->point[number]; }
+    int to_number(Move move) const { return shape->cell[move]; }
 
     Points<W> empty() const { return shape->board.without(mark[0] | mark[1]); }
     Points<W> playable() const { return status == in_progress ? empty() : Points<W>{}; }
 
     void advance(Move move) {
         const int side = turn;
-        mark[side].set(shape->point[move]);
+        mark[side].set(move);
         turn = uint8_t(side ^ 1);
         ply++;
         if (shape->has_line(mark[side])) {
@@ -148,26 +173,42 @@ struct Mnk {
     }
 
     bool is_legal(Move move) const {
-        return status == in_progress && move < shape->cells && !(mark[0] | mark[1]).has(shape->point[move]);
+        return status == in_progress && move < move_limit && empty().has(move);
     }
 
-    int playable_cells() const { return shape->cells - ply; }
-    int count_moves() const { return status == in_progress ? playable_cells() : 0; }
+    int plies_left() const { return shape->cells - ply; }
+    int count_moves() const { return status == in_progress ? plies_left() : 0; }
 
     Move nth_move(int n) const {
         const Points<W> free = empty();
         for (int i = 0; i < W; i++) {
             const int here = popcount(free.word[i]);
-            if (n < here) return shape->move[i * 64 + nth_bit(free.word[i], n)];
+            if (n < here) return Move(i * 64 + nth_bit(free.word[i], n));
             n -= here;
         }
         return no_move;
     }
 
     template <class Visit>
-    void for_each_move(Visit visit) const {
-        playable().for_each([&](int at) { visit(Move(shape->move[at])); });
+    [[gnu::always_inline]] void for_each_move(Visit visit) const {
+        playable().for_each([&](int at) { visit(Move(at)); });
     }
+
+    // Lines are seen through by outlook().
+    template <class Visit>
+    void for_each_forcing_move(Visit) const {}
+
+    Outlook outlook() const {
+        const Points<W> free = empty();
+        const Points<W> mine = shape->completing(mark[turn]) & free;
+        if (mine.any()) return {Outlook::wins, mine.first()};
+        const Points<W> theirs = shape->completing(mark[turn ^ 1]) & free;
+        const int threats = theirs.count();
+        if (threats == 0) return {};
+        return {threats == 1 ? Outlook::forced : Outlook::lost, theirs.first()};
+    }
+
+    bool can_still_win(int side) const { return shape->has_line(shape->board.without(mark[side ^ 1])); }
 };
 
 }  // namespace noughts

@@ -6,7 +6,8 @@
 
 namespace noughts {
 
-using Move = uint16_t;  // as in Python: board * N*N + cell, or row * columns + column
+// A game packs its moves as it likes; numbers, as Python knows them, are used at the C interface only.
+using Move = uint16_t;
 inline constexpr Move no_move = 0xFFFF;
 
 // `status` of a position.
@@ -14,19 +15,39 @@ enum Status : uint8_t { in_progress = 0, x_won = 1, o_won = 2, drawn = 3 };
 
 inline Status won_by(int side) { return Status(x_won + side); }
 
+// What the rules alone say of a position, without a search. All of it is certain.
+struct Outlook {
+    enum Kind : uint8_t {
+        open,    // nothing
+        wins,    // `move` wins at once
+        forced,  // every move but `move` loses at the opponent's next
+        lost,    // whatever is played, the opponent wins at the next move
+    };
+    Kind kind = open;
+    Move move = no_move;
+};
+
 template <class G>
 concept Game = requires(G game, const G position, Move move, int n) {
     game.turn;                                  // 0 = X, 1 = O; meaningless when over
     game.status;                                // Status
+    game.ply;                                   // marks on the board, kept by play()
     game.key;                                   // equal for equal positions, kept by play()
     game.play(move);                            // a legal move of a game that is not over
-    game.advance(move);                         // the same, but leaves `key` stale: perft and playouts need none
+    game.advance(move);                         // the same, but key and ply may be stale: for perft and playouts
     position.is_legal(move);                    // any number
     position.count_moves();                     // 0 when over
-    position.nth_move(n);                       // ascending
-    position.for_each_move([](Move) {});        // ascending, none when over
-    position.playable_cells();                  // a bound on the plies to come
+    position.nth_move(n);                       // in the order of for_each_move
+    position.for_each_move([](Move) {});        // none when over
+    position.for_each_forcing_move([](Move) {});  // those after which a leaf must not be judged at rest
+    position.plies_left();                      // at most so many
+    position.outlook();                         // of a game that is not over
+    position.can_still_win(n);                  // false: side n has no line left, whatever is played
     G::max_moves;                               // bound on the moves of a position
+    G::move_limit;                              // moves are below
+    position.to_number(move);                   // as the C interface counts
 };
+
+// Positions are small values: a search plays on a copy and forgets it, which is faster than taking a move back.
 
 }  // namespace noughts

@@ -61,6 +61,35 @@ constexpr bool has_line(uint32_t set) {
     }
 }
 
+// The cells that would complete a line of `set`, whether they are free or not.
+template <int N>
+constexpr uint32_t completing_slowly(uint32_t set) {
+    uint32_t cells = 0;
+    for (const uint32_t line : lines<N>.mask) {
+        const uint32_t missing = line & ~set;
+        cells |= (missing & (missing - 1)) == 0 ? missing : 0;
+    }
+    return cells;
+}
+
+struct CompletingTable3 {
+    uint16_t cells[512] = {};
+
+    constexpr CompletingTable3() {
+        for (uint32_t set = 0; set < 512; set++) cells[set] = uint16_t(completing_slowly<3>(set));
+    }
+};
+inline constexpr CompletingTable3 completing3{};
+
+template <int N>
+constexpr uint32_t completing(uint32_t set) {
+    if constexpr (N == 3) {
+        return completing3.cells[set];
+    } else {
+        return completing_slowly<N>(set);
+    }
+}
+
 // SplitMix64's output function (Steele, Lea, Flood, 2014): a bijection that scatters counters over 64 bits.
 constexpr uint64_t mix64(uint64_t counter) {
     uint64_t z = counter * 0x9E3779B97F4A7C15u;

@@ -14,8 +14,8 @@ namespace noughts {
 //       3 4 5                                       3 | 4 | 5
 //       6 7 8                                       6 | 7 | 8
 //
-//   byte   0          18         36   38   40     42   43   44      48      56
-//          mark[X][9] mark[O][9] won  won  closed next turn status  -       key      (N = 3: one cache line)
+//   byte   0          18         36   38   40     42   43   44     45 46    48     56
+//          mark[X][9] mark[O][9] won  won  closed next turn status -  ply   key         (N = 3: one cache line)
 //                                [X]  [O]
 //
 // closed = boards that take no more moves (won or full); next = the forced board, or `anywhere`.
@@ -25,6 +25,8 @@ struct Ultimate {
     static constexpr int size = N;
     static constexpr int cells = N * N;
     static constexpr int max_moves = cells * cells;
+    static constexpr int cell_bits = N == 2 ? 2 : N == 5 ? 5 : 4;
+    static constexpr int move_limit = cells << cell_bits;
     static constexpr int anywhere = cells;
     static constexpr uint32_t full = (uint32_t{1} << cells) - 1;
 
@@ -34,10 +36,17 @@ struct Ultimate {
     uint8_t next = anywhere;
     uint8_t turn = 0;
     uint8_t status = in_progress;
+    uint16_t ply = 0;
     uint64_t key = next_key(anywhere);
 
+    static constexpr Move pack(int board, int cell) { return Move(board << cell_bits | cell); }
+    static constexpr int board_of(Move move) { return move >> cell_bits; }
+    static constexpr int cell_of(Move move) { return move & ((1 << cell_bits) - 1); }
+    static constexpr Move from_number(int number) { return pack(number / cells, number % cells); }
+    static constexpr int to_number(Move move) { return board_of(move) * cells + cell_of(move); }
+
     static constexpr uint64_t mark_key(int side, Move move) {
-        return zobrist<2 * max_moves, 16 + N>.word[side * max_moves + move];
+        return zobrist<2 * move_limit, 16 + N>.word[side * move_limit + move];
     }
     static constexpr uint64_t next_key(int board) { return zobrist<cells + 1, 32 + N>.word[board]; }
 
@@ -47,8 +56,8 @@ struct Ultimate {
     // The boards that the side to move may play in.
     uint32_t targets() const { return next == anywhere ? open_boards() : uint32_t{1} << next; }
 
-    void advance(int board, int cell) {
-        const int side = turn;
+    void advance(Move move) {
+        const int board = board_of(move), cell = cell_of(move), side = turn;
         const uint32_t mine = mark[side][board] |= Cells(1u << cell);
         const uint32_t line = has_line<N>(mine);
         const uint32_t shut = line | ((mine | mark[side ^ 1][board]) == full);
@@ -59,12 +68,11 @@ struct Ultimate {
         if (shut) [[unlikely]] settle(side, line);
     }
 
-    void advance(Move move) { advance(move / cells, move % cells); }
-
     void play(Move move) {
         key ^= mark_key(turn, move) ^ next_key(next);
         advance(move);
         key ^= next_key(next);
+        ply++;
     }
 
     // The side that moved has just closed a board: is the game over?
@@ -78,12 +86,12 @@ struct Ultimate {
     }
 
     bool is_legal(Move move) const {
-        if (status != in_progress || move >= max_moves) return false;
-        const int board = move / cells;
-        return (targets() >> board & 1) && (empty(board) >> (move % cells) & 1);
+        if (status != in_progress || move >= move_limit) return false;
+        const int board = board_of(move);
+        return (targets() >> board & 1) && (empty(board) >> cell_of(move) & 1);
     }
 
-    int playable_cells() const {
+    int plies_left() const {
         int count = 0;
         for (uint32_t left = open_boards(); left; left &= left - 1) count += popcount(empty(lowest(left)));
         return count;
@@ -91,7 +99,7 @@ struct Ultimate {
 
     int count_moves() const {
         if (status != in_progress) return 0;
-        return next != anywhere ? popcount(empty(next)) : playable_cells();
+        return next != anywhere ? popcount(empty(next)) : plies_left();
     }
 
     Move nth_move(int n) const {
@@ -101,18 +109,53 @@ struct Ultimate {
             n -= here;
             left &= left - 1;
         }
-        return Move(board * cells + nth_bit(empty(board), n));
+        return pack(board, nth_bit(empty(board), n));
     }
 
     template <class Visit>
-    void for_each_move(Visit visit) const {
+    [[gnu::always_inline]] void for_each_move(Visit visit) const {
         if (status != in_progress) return;
         for (uint32_t left = targets(); left; left &= left - 1) {
             const int board = lowest(left);
             for (uint32_t free = empty(board); free; free &= free - 1) {
-                visit(Move(board * cells + lowest(free)));
+                visit(pack(board, lowest(free)));
             }
         }
+    }
+
+    // Cells in which `side` would win `board` at once.
+    uint32_t winning_cells(int side, int board) const {
+        return completing<N>(mark[side][board]) & empty(board);
+    }
+
+    // Moves that win a local board: they change who may go where, and what the boards are worth.
+    template <class Visit>
+    void for_each_forcing_move(Visit visit) const {
+        for (uint32_t left = targets(); left; left &= left - 1) {
+            const int board = lowest(left);
+            for (uint32_t wins = winning_cells(turn, board); wins; wins &= wins - 1) {
+                visit(pack(board, lowest(wins)));
+            }
+        }
+    }
+
+    // What the opponent threatens says little here: the move decides where the opponent must play.
+    Outlook outlook() const {
+        for (uint32_t left = completing<N>(won[turn]) & targets(); left; left &= left - 1) {
+            const int board = lowest(left);
+            const uint32_t wins = winning_cells(turn, board);
+            if (wins) return {Outlook::wins, pack(board, lowest(wins))};
+        }
+        return {};
+    }
+
+    bool can_still_win(int side) const {
+        uint32_t mine = won[side];
+        for (uint32_t left = open_boards(); left; left &= left - 1) {
+            const int board = lowest(left);
+            mine |= uint32_t(has_line<N>(full ^ mark[side ^ 1][board])) << board;
+        }
+        return has_line<N>(mine);
     }
 };
 

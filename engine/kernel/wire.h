@@ -50,9 +50,9 @@ inline int32_t check_frame(const Wire &wire) {
 
 // Status and turn, which follow from the cells; the header's turn must agree.
 template <class G>
-int32_t check_turn(G &position, const Wire &wire, int marks, bool won[2], bool full) {
+int32_t check_turn(G &position, const Wire &wire, bool won[2], bool full) {
     if (won[0] && won[1]) return NOUGHTS_BAD_WINNER;
-    position.turn = uint8_t(marks & 1);
+    position.turn = uint8_t(position.ply & 1);
     position.status = won[0] ? x_won : won[1] ? o_won : full ? drawn : in_progress;
     // The winner has moved last.
     if ((won[0] || won[1]) && won[position.turn]) return NOUGHTS_BAD_COUNT;
@@ -62,28 +62,29 @@ int32_t check_turn(G &position, const Wire &wire, int marks, bool won[2], bool f
 
 template <int W>
 int32_t read(const Wire &wire, Mnk<W> &position) {
-    for (int move = 0; move < position.shape->cells; move++) {
-        const int mark = wire.cells()[move];
+    for (int cell = 0; cell < position.shape->cells; cell++) {
+        const int mark = wire.cells()[cell];
         if (mark == 0) continue;
-        position.mark[mark - 1].set(position.shape->point[move]);
-        position.key ^= Mnk<W>::mark_key(mark - 1, Move(move));
+        const Move move = position.from_number(cell);
+        position.mark[mark - 1].set(move);
+        position.key ^= Mnk<W>::mark_key(mark - 1, move);
         position.ply++;
     }
     bool won[2] = {position.shape->has_line(position.mark[0]), position.shape->has_line(position.mark[1])};
     if (wire.next() != NOUGHTS_NONE) return NOUGHTS_BAD_NEXT;
-    return check_turn(position, wire, position.ply, won, position.ply == position.shape->cells);
+    return check_turn(position, wire, won, position.ply == position.shape->cells);
 }
 
 template <int N>
 int32_t read(const Wire &wire, Ultimate<N> &position) {
     using G = Ultimate<N>;
-    int marks = 0;
-    for (int move = 0; move < G::max_moves; move++) {
-        const int mark = wire.cells()[move];
+    for (int cell = 0; cell < G::max_moves; cell++) {
+        const int mark = wire.cells()[cell];
         if (mark == 0) continue;
-        position.mark[mark - 1][move / G::cells] |= typename G::Cells(1u << (move % G::cells));
-        position.key ^= G::mark_key(mark - 1, Move(move));
-        marks++;
+        const Move move = G::from_number(cell);
+        position.mark[mark - 1][G::board_of(move)] |= typename G::Cells(1u << G::cell_of(move));
+        position.key ^= G::mark_key(mark - 1, move);
+        position.ply++;
     }
     for (int board = 0; board < G::cells; board++) {
         const bool x = has_line<N>(position.mark[0][board]), o = has_line<N>(position.mark[1][board]);
@@ -93,7 +94,7 @@ int32_t read(const Wire &wire, Ultimate<N> &position) {
         position.closed |= typename G::Cells((x || o || position.empty(board) == 0) << board);
     }
     bool won[2] = {has_line<N>(position.won[0]), has_line<N>(position.won[1])};
-    if (const int32_t bad = check_turn(position, wire, marks, won, position.closed == G::full)) return bad;
+    if (const int32_t bad = check_turn(position, wire, won, position.closed == G::full)) return bad;
     if (wire.next() == NOUGHTS_NONE) return NOUGHTS_OK;
     if (position.status != in_progress || wire.next() >= G::cells || (position.closed >> wire.next() & 1)) {
         return NOUGHTS_BAD_NEXT;
