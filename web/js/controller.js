@@ -1,0 +1,276 @@
+/**
+ * What a person may do, turned into requests and new states. One request that changes the game is under way at a
+ * time; an action that takes over (undo, new game) makes every earlier answer stale.
+ * @import {Api} from "./api.js"
+ * @import {Keep} from "./keep.js"
+ * @import {Game, Mark, NewGame, Square, State, Task} from "./types.js"
+ */
+import { ApiError } from "./api.js";
+import { moveText } from "./geometry.js";
+import { newToken } from "./keep.js";
+import * as change from "./state.js";
+
+const RETRY_MS = 4000;
+/** How long a watched computer's move stays alone on the board. */
+const WATCH_MS = 700;
+/** How long another tab of the same seat is given to fetch the computer's move that it asked for. */
+const OTHER_TAB_MS = 2500;
+
+/**
+ * @param {object} parts
+ * @param {Api} parts.api
+ * @param {Keep} parts.keep
+ * @param {() => State} parts.get
+ * @param {(state: State) => void} parts.set
+ * @param {(ms: number) => Promise<void>} [parts.wait]
+ * @param {(id: string | null) => void} [parts.onGame] told which game is open, for the address bar
+ * @param {(game: Game) => void} [parts.onChange] told of each new version, for other tabs
+ */
+export function createController({
+  api, keep, get, set, onGame = () => {}, onChange = () => {},
+  wait = (ms) => new Promise((done) => { setTimeout(done, ms); }),
+}) {
+  /** Every takeover moves this on: an answer that was asked for under an older number is dropped. */
+  let turn = 0;
+  let thinking = new AbortController();
+  /** @type {Set<() => void>} */
+  const waiting = new Set();
+
+  const retry = () => { for (const go of waiting) go(); };
+
+  /** @returns {number} */
+  function takeOver() {
+    thinking.abort();
+    thinking = new AbortController();
+    turn += 1;
+    retry();
+    return turn;
+  }
+
+  /** @param {State["connection"]} connection */
+  function connect(connection) {
+    const state = get();
+    if (state.connection === connection) return;
+    const words = connection === "offline" ? "No connection. Trying again." : connection === "ok" ? "Connected again." : "";
+    set(change.speak({ ...state, connection }, words));
+  }
+
+  /**
+   * Sends until an answer comes, the same request each time.
+   * @template T @param {() => Promise<T>} send @param {number} mine @returns {Promise<T>}
+   */
+  async function untilAnswered(send, mine) {
+    for (;;) {
+      try {
+        const answer = await send();
+        if (mine === turn) connect("ok");
+        return answer;
+      } catch (error) {
+        const passing = error instanceof ApiError && error.passing;
+        if (mine !== turn || !passing) {
+          if (mine === turn && error instanceof ApiError && error.status) connect("ok");
+          throw error;
+        }
+        connect("offline");
+        await new Promise((/** @type {(value?: unknown) => void} */ done) => {
+          waiting.add(done);
+          wait(RETRY_MS).then(done);
+        }).finally(() => waiting.clear());
+        if (mine !== turn) throw new ApiError("aborted", 0, "");
+      }
+    }
+  }
+
+  /** @param {Game} game @returns {string} */
+  const tokenOf = (game) => keep.ticket(game.id)?.token ?? "";
+
+  /** @param {Game} game the service's newest word */
+  function accept(game) {
+    set(change.receiveGame(change.settle(get()), game));
+    onChange(game);
+  }
+
+  /** @param {unknown} error @param {Square | null} [square] where the refused click was */
+  function fail(error, square = null) {
+    if (!(error instanceof ApiError)) throw error;
+    const settled = change.settle(get());
+    if (error.kind === "aborted") {
+      set(settled);
+    } else if (error.game && error.game.version !== settled.game?.version) {
+      accept(error.game);
+      set(change.notify(get(), "info", "The game had moved on elsewhere. This is how it stands now."));
+    } else if (square) {
+      set(change.refuse(settled, square, error.message));
+    } else {
+      set(change.notify(settled, "error", error.message));
+    }
+  }
+
+  /**
+   * @param {Task} task @param {(game: Game) => Promise<Game>} send
+   * @param {Square | null} [square] the square of a move, to draw ahead of the answer
+   */
+  async function run(task, send, square = null) {
+    const mine = takeOver();
+    const { game } = get();
+    if (!game) return;
+    set(change.begin(get(), task));
+    if (square) set(change.drawAhead(get(), square));
+    try {
+      const answer = await untilAnswered(() => send(game), mine);
+      if (mine === turn) accept(answer);
+    } catch (error) {
+      if (mine === turn) fail(error, square);
+    }
+    if (mine === turn) await letComputerMove();
+  }
+
+  /** Asks for the computer's move for as long as it is the computer's turn. */
+  async function letComputerMove() {
+    while (change.computerToMove(get()) && get().task === null && !get().paused) {
+      const { game } = get();
+      if (!game || !keep.ticket(game.id)) return;
+      const mine = takeOver();
+      const { signal } = thinking;
+      set({ ...get(), task: "computer" });
+      try {
+        const answer = await untilAnswered(() => api.computerMove(game, tokenOf(game), signal), mine);
+        if (mine === turn) accept(answer);
+      } catch (error) {
+        if (mine === turn) fail(error);
+      }
+      if (mine !== turn || get().game?.version === game.version) return;
+      if (change.watching(get())) await wait(WATCH_MS);
+      if (mine !== turn) return;
+    }
+  }
+
+  /** @param {NewGame} wanted */
+  async function start(wanted) {
+    if (get().task === "create") return;
+    const mine = takeOver();
+    const token = newToken();
+    set(change.begin(get(), "create"));
+    try {
+      const game = await untilAnswered(() => api.create(wanted, token), mine);
+      if (mine !== turn) return;
+      const seats = (/** @type {Mark[]} */ (["X", "O"])).filter((mark) => wanted.seats[mark].kind === "human");
+      keep.keepTicket(game.id, token, seats);
+      show(game, seats);
+      await letComputerMove();
+    } catch (error) {
+      if (mine === turn) fail(error);
+    }
+  }
+
+  /** @param {Game} game @param {Mark[]} seats */
+  function show(game, seats) {
+    set(change.openGame(get(), game, seats));
+    if (keep.ticket(game.id)) keep.keepLastGame(game.id);
+    onGame(game.id);
+  }
+
+  /** @param {string} id */
+  async function open(id) {
+    if (get().game?.id === id && get().screen === "game") return;
+    const mine = takeOver();
+    set({ ...change.leaveGame(get()), screen: "loading" });
+    try {
+      const game = await untilAnswered(() => api.game(id), mine);
+      if (mine !== turn || !game) return;
+      show(game, keep.ticket(id)?.seats ?? []);
+      await letComputerMove();
+    } catch (error) {
+      if (mine !== turn) return;
+      if (keep.lastGame() === id) keep.keepLastGame(null);
+      set(change.notify({ ...change.leaveGame(get()), screen: "missing" }, "error", /** @type {Error} */ (error).message));
+    }
+  }
+
+  function home() {
+    takeOver();
+    set(change.leaveGame(get()));
+    onGame(null);
+  }
+
+  /** @param {Square} square */
+  async function play(square) {
+    const state = get();
+    const { game } = state;
+    if (!game || state.screen !== "game") return;
+    if (state.viewing !== null) {
+      set(change.notify(state, "info", "This is an earlier position. Go back to the game to play."));
+    } else if (change.computerToMove(state)) {
+      set(change.notify(state, "info", "It is the computer's turn."));
+    } else if (state.task === null && game.turn && !change.myTurn(state)) {
+      set(change.notify(state, "info", state.mine.length ? `It is ${game.turn}'s turn.` : "You are watching this game."));
+    } else if (state.task === null) {
+      const move = moveText(game.variant, square);
+      await run("move", (at) => api.play(at, tokenOf(at), move), square);
+    }
+  }
+
+  /** Takes back to the person's turn; when the computer's reply landed meanwhile, that reply goes too. */
+  async function undo() {
+    if (!change.acceptsUndo(get())) return;
+    const wasThinking = get().task === "computer";
+    await run("undo", async (game) => {
+      try {
+        return await api.act(game, tokenOf(game), "undo");
+      } catch (error) {
+        const later = error instanceof ApiError ? error.game : null;
+        if (!wasThinking || !later || later.moves.length !== game.moves.length + 1) throw error;
+        return api.act(later, tokenOf(game), "undo");
+      }
+    });
+  }
+
+  async function redo() {
+    if (change.acceptsRedo(get())) await run("redo", (game) => api.act(game, tokenOf(game), "redo"));
+  }
+
+  async function resign() {
+    const state = get();
+    const free = state.task === null || state.task === "computer";
+    if (free && state.game?.turn && state.mine.length) await run("resign", (game) => api.act(game, tokenOf(game), "resign"));
+  }
+
+  /** @param {number | null} at index into the history; null for the live game */
+  async function look(at) {
+    const { game } = get();
+    if (!game) return;
+    set(change.lookAt(get(), at));
+    const viewing = get().viewing;
+    if (viewing === null || change.pastPosition(get(), viewing)) return;
+    try {
+      const history = await api.history(game.id);
+      if (get().game?.id === game.id) set(change.receiveHistory(get(), history));
+    } catch (error) {
+      if (get().game?.id !== game.id) return;
+      set(change.notify(change.lookAt(get(), null), "error", /** @type {Error} */ (error).message));
+    }
+  }
+
+  /** Asks whether the open game has a newer version: when the page is seen again, or another tab says so. */
+  async function refresh() {
+    retry();
+    const { game, task } = get();
+    if (!game || get().screen !== "game" || (task !== null && task !== "computer")) return;
+    const mine = turn;
+    const newer = await api.game(game.id, game.version).catch(() => null);
+    if (mine !== turn || get().game?.id !== game.id) return;
+    if (newer) set(change.receiveGame(change.settle(get()), newer));
+    await wait(OTHER_TAB_MS);
+    if (mine === turn) await letComputerMove();
+  }
+
+  /** A watched game stands still, or goes on. */
+  async function pause() {
+    set({ ...get(), paused: !get().paused });
+    if (!get().paused) await letComputerMove();
+  }
+
+  return { start, open, home, play, undo, redo, resign, look, refresh, pause, retry };
+}
+
+/** @typedef {ReturnType<typeof createController>} Controller */

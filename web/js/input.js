@@ -1,0 +1,91 @@
+/**
+ * Clicks, keys and the pointer, turned into what the controller offers. Listeners sit on the document and the board.
+ * @import {Board} from "./board.js"
+ * @import {Controller} from "./controller.js"
+ * @import {Square, State} from "./types.js"
+ */
+import { focusAfter, gridSize, placeOf, shapeOf, squareAt } from "./geometry.js";
+import { nextPlayable, tabStop } from "./model.js";
+import { aimAt, moveFocus, shownPosition } from "./state.js";
+
+/** @param {EventTarget | null} target @returns {Square | null} the square of a cell, if that is what it is in */
+function squareUnder(target) {
+  const cell = target instanceof Element ? target.closest(".cell") : null;
+  if (!(cell instanceof HTMLElement)) return null;
+  return { board: Number(cell.dataset.board), cell: Number(cell.dataset.cell) };
+}
+
+/**
+ * @param {HTMLElement} root the board's element
+ * @param {{board: Board, controller: Controller, get: () => State, set: (state: State) => void}} parts
+ */
+export function listenToBoard(root, { board, controller, get, set }) {
+  /** @param {{row: number, column: number}} place */
+  function focusOn(place) {
+    const view = shownPosition(get());
+    if (!view) return;
+    const square = squareAt(shapeOf(view.variant), place.row, place.column);
+    set(moveFocus(aimAt(get(), square), place));
+    board.cellElement(square)?.focus();
+  }
+
+  root.addEventListener("click", (event) => {
+    const square = squareUnder(event.target);
+    const view = shownPosition(get());
+    if (!square || !view) return;
+    set(moveFocus(get(), placeOf(shapeOf(view.variant), square)));
+    void controller.play(square);
+  });
+  root.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse") set(aimAt(get(), squareUnder(event.target)));
+  });
+  root.addEventListener("pointerleave", () => set(aimAt(get(), null)));
+  root.addEventListener("focusin", (event) => {
+    const square = squareUnder(event.target);
+    if (square && event.target instanceof Element && event.target.matches(":focus-visible")) set(aimAt(get(), square));
+  });
+  root.addEventListener("focusout", () => set(aimAt(get(), null)));
+  root.addEventListener("keydown", (event) => {
+    const view = shownPosition(get());
+    if (!view || event.altKey || event.metaKey) return;
+    const shape = shapeOf(view.variant);
+    const at = squareUnder(event.target) ?? tabStop(get(), view);
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (!event.repeat) void controller.play(at);
+      return;
+    }
+    const next = event.key.toLowerCase() === "n" && !event.ctrlKey
+      ? nextPlayable(get()) : focusAfter(placeOf(shape, at), event.key, event.ctrlKey, gridSize(shape));
+    if (!next) return;
+    event.preventDefault();
+    focusOn(next);
+  });
+}
+
+/** @typedef {Record<string, () => unknown>} Actions by the name in data-action */
+
+/**
+ * @param {Actions} actions @param {(at: number) => unknown} look
+ */
+export function listenToPage(actions, look) {
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target.closest("[data-action], [data-look]") : null;
+    if (!(target instanceof HTMLElement)) return;
+    if (target.dataset.look) look(Number(target.dataset.look));
+    const action = actions[target.dataset.action ?? ""];
+    if (!action) return;
+    if (target.localName === "a") event.preventDefault();
+    action();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+    const name = { u: "undo", r: "redo", "[": "back", "]": "forward", "?": "help" }[event.key.toLowerCase()];
+    if (!name || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    actions[name]?.();
+  });
+}
+
+/** @param {EventTarget | null} target */
+const isTyping = (target) => target instanceof Element && target.matches("input, textarea, select");

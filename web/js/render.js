@@ -1,0 +1,48 @@
+/**
+ * `render(state)` draws the whole page from the state; nothing else draws, and drawing changes no state.
+ * @import {Board} from "./board.js"
+ * @import {State} from "./types.js"
+ */
+import { boardModel } from "./model.js";
+import { byId, drawNotice, drawPanel } from "./panel.js";
+import { headline } from "./words.js";
+
+/** @param {Board} board @returns {(state: State) => void} */
+export function createRender(board) {
+  let spoken = 0;
+  return (state) => {
+    byId("main").dataset.screen = state.screen;
+    const model = boardModel(state);
+    if (model) board.draw(model);
+    byId("board").inert = state.screen !== "game";
+    drawPanel(state);
+    drawNotice(byId("setup-notice"), state);
+    /** @type {HTMLButtonElement} */ (byId("play")).disabled = state.task === "create";
+    byId("missing-text").textContent = state.screen === "missing" ? state.notice?.text ?? "" : "";
+    drawBanner(state);
+    document.title = titleOf(state);
+    if (state.spoken.count !== spoken) say(state.spoken.text);
+    spoken = state.spoken.count;
+  };
+}
+
+/** @param {State} state */
+function drawBanner({ connection, screen, task }) {
+  const banner = byId("banner");
+  banner.hidden = connection === "ok";
+  const kept = screen === "game" && task === "move" ? " Your move is kept and sent again." : "";
+  byId("banner-text").textContent =
+    connection === "offline" ? `No connection to the server.${kept}` : "The server is slow to answer. Trying again.";
+}
+
+/** @param {State} state @returns {string} */
+function titleOf({ screen, game, mine }) {
+  return screen === "game" && game ? `${headline(game, mine)} · Noughts` : "Noughts: Ultimate Tic-Tac-Toe";
+}
+
+/** A new node each time, so that a repeated message is heard again. @param {string} text */
+function say(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  byId("live").replaceChildren(line);
+}

@@ -1,0 +1,146 @@
+/**
+ * What the client says: the status line, labels for the screen reader, announcements.
+ * @import {Game, Mark, PositionView, Seat, Square, Status, Variant} from "./types.js"
+ */
+import { boardName, cellName, letter, squareOf } from "./geometry.js";
+
+/** @param {Mark} mark @returns {Mark} */
+export const otherMark = (mark) => (mark === "X" ? "O" : "X");
+
+/** @param {Status} status @returns {Mark | null} */
+export function winnerOf(status) {
+  return status === "X_WON" ? "X" : status === "O_WON" ? "O" : null;
+}
+
+/** @param {Game} game @param {Mark} mark @param {Mark[]} mine @returns {string} who sits there */
+export function seatName(game, mark, mine) {
+  const seat = game.seats[mark];
+  if (seat.kind === "ai") return "Computer";
+  if (mine.length === 1 && mine.includes(mark)) return "You";
+  if (seat.kind === "open" && !seat.taken) return "Open seat";
+  return mine.length === 2 ? `Player ${mark}` : mine.length === 1 ? "Opponent" : `Player ${mark}`;
+}
+
+/** @param {Seat} seat @returns {string} */
+export function seatNote(seat) {
+  return seat.kind === "ai" && seat.level ? seat.level : "";
+}
+
+/** @param {Variant} variant @returns {string} */
+export function variantName(variant) {
+  if (variant.game === "ultimate") {
+    return variant.size === 3 ? "Ultimate" : `Ultimate ${variant.size} × ${variant.size}`;
+  }
+  const size = `${variant.columns} × ${variant.rows}`;
+  return variant.k === Math.min(variant.rows, variant.columns) ? `Classic ${size}` : `Classic ${size}, ${variant.k} in a row`;
+}
+
+/** @param {Game} game @param {Mark[]} mine @returns {string} the headline: whose turn, or how it ended */
+export function headline(game, mine) {
+  const winner = winnerOf(game.status);
+  if (winner) {
+    const name = seatName(game, winner, mine);
+    return name === "You" ? "You win" : name.startsWith("Player") ? `${winner} wins` : `${name} wins`;
+  }
+  if (game.status === "DRAW") return "A draw";
+  const turn = /** @type {Mark} */ (game.turn);
+  const name = seatName(game, turn, mine);
+  if (name === "You") return "Your turn";
+  if (name === "Computer") return "The computer is thinking";
+  return name.startsWith("Player") ? `${turn} to move` : `Waiting for ${turn}`;
+}
+
+/** @param {PositionView} view @returns {string} where the side to move may play and why, or why it ended */
+export function whereAndWhy(view) {
+  if (view.status !== "IN_PROGRESS") return endReason(view);
+  if (view.variant.game === "classic") return `${view.variant.k} in a row wins`;
+  if (view.next_board !== null) {
+    return `Play in board ${letter(view.next_board)} (${boardName(view.variant, view.next_board)})`;
+  }
+  const closed = view.last_move ? letter(squareOf(view.variant, view.last_move).cell) : "";
+  if (view.free_reason === "won") return `Board ${closed} is won: play anywhere`;
+  if (view.free_reason === "full") return `Board ${closed} is full: play anywhere`;
+  return "Play anywhere";
+}
+
+/** @param {PositionView} view @returns {string} */
+function endReason(view) {
+  const winner = winnerOf(view.status);
+  if (view.end_reason === "resign" && winner) return `${otherMark(winner)} resigned`;
+  if (view.end_reason === "full") return "No line is left, and no move";
+  const count = view.line ? view.line.length : 0;
+  return view.variant.game === "ultimate" ? `${count} boards in a row` : `${count} in a row`;
+}
+
+/** @param {PositionView} view @param {string} move @returns {string} "board centre, cell top-left" */
+export function moveWords(view, move) {
+  const { board, cell } = squareOf(view.variant, move);
+  if (view.variant.game === "classic") return `cell ${cellName(view.variant, cell)}`;
+  return `board ${boardName(view.variant, board)}, cell ${cellName(view.variant, cell)}`;
+}
+
+/**
+ * @param {PositionView} view @param {Square} square @param {boolean} playable
+ * @param {number | null | undefined} sendsTo the board the move would send the opponent to
+ * @returns {string} the label of one cell
+ */
+export function cellLabel(view, { board, cell }, playable, sendsTo) {
+  const { variant } = view;
+  const at = view.boards[board];
+  const mark = at?.cells[cell] ?? ".";
+  const parts = variant.game === "ultimate" ? [`Board ${boardName(variant, board)}`] : [];
+  if (variant.game === "ultimate" && at && at.status !== "IN_PROGRESS") parts.push(boardState(at.status));
+  parts.push(`cell ${cellName(variant, cell)}`, mark === "." ? "empty" : mark);
+  const last = view.last_move ? squareOf(variant, view.last_move) : null;
+  if (last && last.board === board && last.cell === cell) parts.push("last move");
+  if (playable) parts.push("playable");
+  if (playable && sendsTo !== null && sendsTo !== undefined) parts.push(`sends to board ${boardName(variant, sendsTo)}`);
+  const label = parts.join(", ");
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** @param {Status} status @returns {string} */
+function boardState(status) {
+  const winner = winnerOf(status);
+  return winner ? `won by ${winner}` : "drawn";
+}
+
+/**
+ * What a screen reader is told when the game has changed.
+ * @param {Game | null} before null when the game was just opened
+ * @param {Game} game @param {Mark[]} mine @returns {string}
+ */
+export function describeChange(before, game, mine) {
+  const status = `${headline(game, mine)}. ${whereAndWhy(game)}.`;
+  if (!before || before.id !== game.id) return `${variantName(game.variant)}, ${players(game, mine)}. ${status}`;
+  if (before.moves.every((move, at) => game.moves[at] === move)) {
+    const first = before.turn ?? "X";
+    const played = game.moves.slice(before.moves.length).map((move, at) =>
+      `${at % 2 ? otherMark(first) : first} plays ${moveWords(game, move)}.`);
+    return [...played, ...boardsDecided(before, game), status].join(" ");
+  }
+  const taken = before.moves.length - game.moves.length;
+  const back = taken > 0 ? `${taken === 1 ? "One move" : `${taken} moves`} taken back.` : "The game has changed.";
+  return `${back} ${status}`;
+}
+
+/** @param {Game} game @param {Mark[]} mine @returns {string} */
+function players(game, mine) {
+  return (/** @type {Mark[]} */ (["X", "O"])).map((mark) =>
+    `${mark}: ${[seatName(game, mark, mine), seatNote(game.seats[mark])].filter(Boolean).join(" ")}`).join(", ");
+}
+
+/** @param {PositionView} before @param {PositionView} after @returns {string[]} */
+function boardsDecided(before, after) {
+  if (after.variant.game === "classic") return [];
+  return after.boards.flatMap((board, at) =>
+    board.status === before.boards[at]?.status || board.status === "IN_PROGRESS"
+      ? [] : [`Board ${boardName(after.variant, at)} ${boardState(board.status)}.`]);
+}
+
+/** @param {string} text the person's own: a position, or moves parted by spaces, commas or move numbers */
+export function readImport(text) {
+  const trimmed = text.trim();
+  if (/^(ultimate|classic):/i.test(trimmed)) return { position: trimmed };
+  return { moves: trimmed.toLowerCase().split(/[\s,;]+|\b\d+\.+/).filter(Boolean) };
+}
