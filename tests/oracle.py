@@ -82,29 +82,27 @@ class UltimateOracle:
         """What each board counts as: X, O, D for a draw, or . while it is open."""
         self.player = "X"
         self.last_cell: int | None = None
+        self.result: str | None = None
+        """X, O or Draw, None while the game goes on."""
 
     def counts_as(self, board: int) -> str:
         return self.macro[board // self.n][board % self.n]
 
-    def result(self) -> str | None:
-        """X, O or Draw, None while the game goes on."""
-        return owner(self.macro, self.n) or ("Draw" if is_full(self.macro) else None)
-
     def forced(self) -> int | None:
         """The board that must be played in, None when there is none."""
-        if self.last_cell is None or self.counts_as(self.last_cell) != "." or self.result():
+        if self.last_cell is None or self.counts_as(self.last_cell) != "." or self.result:
             return None
         return self.last_cell
 
     def allows(self, board: int, cell: int) -> bool:
-        if not (0 <= board < self.n * self.n and 0 <= cell < self.n * self.n) or self.result():
+        if not (0 <= board < self.n * self.n and 0 <= cell < self.n * self.n) or self.result:
             return False
         if self.counts_as(board) != "." or self.forced() not in {None, board}:
             return False
         return self.boards[board][cell // self.n][cell % self.n] == "."
 
     def legal(self) -> list[tuple[int, int]]:
-        if self.result():
+        if self.result:
             return []
         forced = self.forced()
         boards = range(self.n * self.n) if forced is None else [forced]
@@ -124,5 +122,6 @@ class UltimateOracle:
         self.macro[board // self.n][board % self.n] = owner(squares, self.n) or (
             "D" if is_full(squares) else "."
         )
+        self.result = owner(self.macro, self.n) or ("Draw" if is_full(self.macro) else None)
         self.player = other(self.player)
         self.last_cell = cell

@@ -1,24 +1,78 @@
-"""Noughts: Ultimate Tic-Tac-Toe, classic tic-tac-toe and their relatives on smaller and larger boards."""
+"""Noughts: Ultimate Tic-Tac-Toe, classic tic-tac-toe and their relatives on smaller and larger boards.
 
-from noughts.errors import BoardError as BoardError
-from noughts.errors import GameOverError as GameOverError
-from noughts.errors import IllegalMoveError as IllegalMoveError
-from noughts.errors import KernelError as KernelError
-from noughts.errors import NotationError as NotationError
-from noughts.errors import NothingToRedoError as NothingToRedoError
-from noughts.errors import NothingToUndoError as NothingToUndoError
-from noughts.errors import NoughtsError as NoughtsError
-from noughts.errors import SearchLimitError as SearchLimitError
-from noughts.errors import VariantError as VariantError
-from noughts.mnk import ClassicVariant as ClassicVariant
-from noughts.mnk import MnkPosition as MnkPosition
-from noughts.notation import parse_position as parse_position
-from noughts.position import Mark as Mark
-from noughts.position import Move as Move
-from noughts.position import Outcome as Outcome
-from noughts.position import Position as Position
-from noughts.position import Reason as Reason
-from noughts.position import Variant as Variant
-from noughts.position import new_position as new_position
-from noughts.ultimate import UltimatePosition as UltimatePosition
-from noughts.ultimate import UltimateVariant as UltimateVariant
+Everything for users is here by name. A game in three lines:
+
+>>> from noughts import UltimatePosition
+>>> position = UltimatePosition()
+>>> position.push(position.parse_move("e1"))
+>>> print(position.turn, position.next_board, len(position.legal_moves()))
+O 0 9
+"""
+
+from noughts.errors import (
+    AttemptError,
+    BoardError,
+    GameOverError,
+    IllegalMoveError,
+    KernelError,
+    NotationError,
+    NothingToRedoError,
+    NothingToUndoError,
+    NoughtsError,
+    SearchLimitError,
+    TableError,
+    VariantError,
+)
+from noughts.game import Game
+from noughts.mnk import ClassicVariant, MnkPosition
+from noughts.notation import parse_position
+from noughts.perft import perft
+from noughts.players import AIPlayer, DepthLimitedAI, IterativeDeepeningAI, MinimaxAI, RandomAI
+from noughts.position import Mark, Move, Outcome, Position, Reason, Variant, new_position
+from noughts.replay import play_against_ai, play_tic_tac_toe
+from noughts.search import Analysis, Limit, MoveScore, SearchResult, Solution, search
+from noughts.ultimate import UltimatePosition, UltimateVariant
+from noughts.ultimate_game import UltimateTicTacToe
+
+__all__ = [
+    "AIPlayer",
+    "Analysis",
+    "AttemptError",
+    "BoardError",
+    "ClassicVariant",
+    "DepthLimitedAI",
+    "Game",
+    "GameOverError",
+    "IllegalMoveError",
+    "IterativeDeepeningAI",
+    "KernelError",
+    "Limit",
+    "Mark",
+    "MinimaxAI",
+    "MnkPosition",
+    "Move",
+    "MoveScore",
+    "NotationError",
+    "NothingToRedoError",
+    "NothingToUndoError",
+    "NoughtsError",
+    "Outcome",
+    "Position",
+    "RandomAI",
+    "Reason",
+    "SearchLimitError",
+    "SearchResult",
+    "Solution",
+    "TableError",
+    "UltimatePosition",
+    "UltimateTicTacToe",
+    "UltimateVariant",
+    "Variant",
+    "VariantError",
+    "new_position",
+    "parse_position",
+    "perft",
+    "play_against_ai",
+    "play_tic_tac_toe",
+    "search",
+]

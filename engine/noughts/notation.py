@@ -13,6 +13,7 @@ the column, the number of the row, and "e1" in Ultimate, the letter of the board
 import re
 
 from noughts.errors import NotationError, excerpt
+from noughts.geometry import cells_of
 from noughts.position import GAMES, MARKS, Mark, Position
 
 LONGEST = 1000  # the longest text of a position, Ultimate 5 x 5, has 663 characters
@@ -40,7 +41,11 @@ def parse_position(text: str) -> Position:
 
 def grid_text(x: int, o: int, cells: int) -> str:
     """Write two masks as one character a cell."""
-    return "".join("X" if x >> cell & 1 else "O" if o >> cell & 1 else "." for cell in range(cells))
+    text = ["."] * cells
+    for mark, mask in zip(MARKS, (x, o), strict=True):
+        for cell in cells_of(mask):
+            text[cell] = mark
+    return "".join(text)
 
 
 def grid_masks(text: str) -> tuple[int, int]:
