@@ -35,7 +35,7 @@ def running_stack(
     log: Path, *, template: Path = TEMPLATE, environment: Mapping[str, str] | None = None
 ) -> Iterator[Stack]:
     """Start the stack of `template`, wait until it answers, and stop it as Ctrl-C would."""
-    command = [sys.executable, "-W", "error", "-m", "local", "--port", "0", "--template", str(template)]
+    command = [sys.executable, "-m", "local", "--port", "0", "--template", str(template)]
     with (
         log.open("w", encoding="utf-8") as errors,
         subprocess.Popen(

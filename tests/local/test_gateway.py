@@ -226,6 +226,19 @@ def test_however_it_ends_no_process_stays_behind(project: Path, how: signal.Sign
     assert "Traceback" not in log.read_text()
 
 
+@pytest.mark.parametrize("delay", [0.8, 1.4, 2.0])
+def test_ctrl_c_during_the_start_ends_it_without_a_traceback(project: Path, delay: float) -> None:
+    command = [sys.executable, "-m", "local", "--port", "0", "--template", str(project / "template.yaml")]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        time.sleep(delay)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=15)
+
+    assert "Traceback" not in errors
+
+
 def test_a_taken_port_is_named_together_with_the_option(served: Stack) -> None:
     port = httpx.URL(served.url).port
     run = subprocess.run(
