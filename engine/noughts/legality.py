@@ -64,18 +64,17 @@ def sent_from(grid: Grid, marks: Marks, won: Sequence[int], closed: int, next_bo
             raise NotationError(f"the first move is free, so the next board is *, not {letter(next_board)}")
         return set()
     mover = 0 if played[0] > played[1] else 1
-    targets = {cell for _, cell in _last_moves(grid, marks, won, mover)}
-    if not over:
-        targets &= set(cells_of(closed)) if next_board is None else {next_board}
-    if not targets:
+    targets = grid.full if over else closed if next_board is None else 1 << next_board
+    moves = [(board, cell) for board, cell in _last_moves(grid, marks, won, mover) if targets >> cell & 1]
+    if not moves:
         name = "a free choice" if next_board is None else f"next board {letter(next_board)}"
         raise NotationError(f"no last move of {MARKS[mover]} explains {name}")
-    short = {target: _unanswered(grid, marks, closed, mover, target) for target in targets}
-    explained = {target for target, board in short.items() if board is None}
+    short = [_unanswered(grid, marks, closed, mover, last) for last in moves]
+    explained = {cell for (_, cell), board in zip(moves, short, strict=True) if board is None}
     if not explained:
-        board = next(board for board in short.values() if board is not None)
+        boards = ", ".join(sorted({letter(board) for board in short if board is not None}))
         raise NotationError(
-            f"board {letter(board)} is open, but has too few marks for the moves that sent a side there"
+            f"too few marks for the moves that sent a side there, while open, in board {boards}"
         )
     return explained
 
@@ -94,13 +93,14 @@ def _last_moves(grid: Grid, marks: Marks, won: Sequence[int], mover: int) -> lis
     ]
 
 
-def _unanswered(grid: Grid, marks: Marks, closed: int, mover: int, last_cell: int) -> int | None:
-    """Return an open board with too few marks for the moves that sent a side there, None if there is none.
+def _unanswered(grid: Grid, marks: Marks, closed: int, mover: int, last: tuple[int, int]) -> int | None:
+    """Return a board with too few marks for the moves that sent a side there, None if there is none.
 
-    A board that is open now was open in the whole game, so each mark in the cell of its name, in any
-    board, was answered in it by the opponent; but for the last move, made by `mover` to `last_cell`.
+    A board that is open now was open in the whole game, and the board of the last move until that move. So
+    each mark in the cell named like it, in any board, was answered in it by the opponent; but for the last.
     """
-    for board in cells_of(grid.full & ~closed):
+    last_board, last_cell = last
+    for board in cells_of(grid.full & ~closed | 1 << last_board):
         for player in (0, 1):
             sent = sum(mask >> board & 1 for mask in marks[player])
             if player == mover and last_cell == board:

@@ -50,6 +50,21 @@ def positions(draw: st.DrawFn, variants: list[Variant] = VARIANTS) -> Position:
     return position
 
 
+def reachable(start: Position) -> list[Position]:
+    """Every position that games from `start` reach, itself first."""
+    found = {start.key: start}
+    frontier = [start]
+    while frontier:
+        here = frontier.pop()
+        for move in here.legal_moves():
+            after = here.copy()
+            after.push(move)
+            if after.key not in found:
+                found[after.key] = after
+                frontier.append(after)
+    return list(found.values())
+
+
 def load(file: str) -> dict[str, object]:
     """A file of known figures."""
     figures: dict[str, object] = json.loads((CASES / file).read_text())

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from noughts import MnkPosition, Position, SearchLimitError, UltimatePosition, parse_position, perft
 
-from tests.engine.known import load
+from tests.engine.known import load, reachable
 
 FIGURES: Any = load("perft.json")
 TOTALS = FIGURES["classic 3x3 totals"]
@@ -62,23 +62,8 @@ def test_complete_classic_games_and_how_they_end() -> None:
     assert ends.total() == TOTALS["complete games"]
 
 
-def reachable(position: Position) -> dict[object, Position]:
-    """Every position that games from here reach, by key."""
-    found: dict[object, Position] = {position.key: position.copy()}
-    frontier = list(found.values())
-    while frontier:
-        here = frontier.pop()
-        for move in here.legal_moves():
-            here.push(move)
-            if here.key not in found:
-                found[here.key] = here.copy()
-                frontier.append(found[here.key])
-            here.pop()
-    return found
-
-
 def test_distinct_classic_positions() -> None:
-    positions = reachable(MnkPosition()).values()
+    positions = reachable(MnkPosition())
     assert len(positions) == len({str(position) for position in positions}) == TOTALS["distinct positions"]
     canonical = {position.canonical_key() for position in positions}
     assert len(canonical) == TOTALS["distinct up to symmetry"]
