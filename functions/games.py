@@ -1,0 +1,48 @@
+"""The games function: create, look at, join, play, take back, give up, play again."""
+
+import time
+
+from noughts_api import replies
+from noughts_api.models import games as models
+from noughts_api.service import create, play, read, undo
+from noughts_api.service.desk import Desk
+from noughts_api.settings import Settings
+from noughts_api.store import GameStore, connect
+from noughts_api.wire.function import Function
+from noughts_api.wire.reply import Operation, Operations
+from noughts_api.wire.telemetry import Telemetry
+
+
+def operations(desk: Desk) -> Operations:
+    """Return what this function does, by action."""
+    return {
+        "create_game": Operation(
+            models.CreateGame, lambda request: replies.game_created(create.create(desk, request))
+        ),
+        "get_game": Operation(models.GetGame, lambda request: replies.game_read(read.get(desk, request))),
+        "get_history": Operation(
+            models.GetHistory, lambda request: replies.history_read(read.get(desk, request))
+        ),
+        "take_seat": Operation(
+            models.TakeSeat, lambda request: replies.game_changed(play.take_seat(desk, request))
+        ),
+        "play": Operation(
+            models.Play, lambda request: replies.game_changed(play.play(desk, request), moved=True)
+        ),
+        "undo": Operation(models.Undo, lambda request: replies.game_changed(undo.undo(desk, request))),
+        "redo": Operation(models.Redo, lambda request: replies.game_changed(undo.redo(desk, request))),
+        "resign": Operation(models.Resign, lambda request: replies.game_changed(play.resign(desk, request))),
+        "rematch": Operation(
+            models.Rematch, lambda request: replies.game_changed(create.rematch(desk, request))
+        ),
+    }
+
+
+def _make_handler() -> Function:
+    settings = Settings.from_environment()
+    store = GameStore(connect(settings), settings.require_table())
+    desk = Desk(store, lambda: int(time.time()), settings.game_ttl)
+    return Function(operations(desk), Telemetry(settings))
+
+
+handler = _make_handler()

@@ -1,0 +1,1 @@
+"""The Lambda code behind the handlers: models, use cases, storage and the wire between events and them."""

@@ -1,0 +1,35 @@
+"""Every cap on what a caller may send, in one place."""
+
+from typing import Final
+
+# A body holds one action; the longest legal one (625 moves of the largest game) is about 5 KB.
+MAX_BODY_BYTES: Final = 64 * 1024
+
+# The deepest legal body is {"start": {"moves": ["e1"]}}: four levels with the text. The rest is room to grow.
+MAX_JSON_DEPTH: Final = 12
+
+# Integers that a double holds exactly (RFC 8259, section 6): beyond them clients disagree about the value.
+MAX_JSON_INTEGER: Final = 2**53 - 1
+
+MIN_ULTIMATE_SIZE: Final = 2
+MAX_ULTIMATE_SIZE: Final = 5
+MAX_CLASSIC_SIDE: Final = 15
+
+# The longest game: every cell of Ultimate with 5 x 5 boards of 5 x 5 cells.
+MAX_MOVES: Final = MAX_ULTIMATE_SIZE**4
+MAX_MOVE_TEXT: Final = 8
+# 625 cells, 24 separators, the game's name and the side to move stay far below.
+MAX_POSITION_TEXT: Final = 1000
+# "classic:XOX/..." is 30 characters; an error quotes no more of what was sent than this.
+MAX_QUOTED: Final = 80
+
+# The row functions are defined for up to 100 attempts on the 3 x 3 board.
+MAX_ATTEMPTS: Final = 100
+MAX_COORDINATE: Final = 2
+
+MAX_ID_TEXT: Final = 64
+
+# What an anonymous caller may make the CPU-sized function search.
+MAX_SEARCH_DEPTH: Final = 64
+MAX_SEARCH_NODES: Final = 5_000_000
+MAX_SEARCH_MILLISECONDS: Final = 2_000

@@ -1,0 +1,62 @@
+"""Results of use cases as replies."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from noughts_api.record import GameRecord
+from noughts_api.service.desk import Written
+from noughts_api.views import AnalysisView, ChoiceView, game_view, history_view
+from noughts_api.wire.reply import Reply
+
+
+def game_read(record: GameRecord) -> Reply:
+    """Answer a look at a game. The version changes with every write, so it is a strong validator."""
+    return Reply(game_view(record), etag=_etag(record), log=_about(record))
+
+
+def history_read(record: GameRecord) -> Reply:
+    """Answer a look at a game's every ply."""
+    return Reply(history_view(record), etag=_etag(record), log=_about(record))
+
+
+def game_created(written: Written) -> Reply:
+    """Answer a creation, the first time and every time after."""
+    record = written.record
+    return Reply(
+        game_view(record),
+        status=201,
+        location=f"/api/games/{record.id}",
+        log={**_about(record), "applied": written.applied},
+        counts={"Games": 1} if written.applied else {"Repeats": 1},
+    )
+
+
+def game_changed(written: Written, *, moved: bool = False) -> Reply:
+    """Answer a write; `moved` when it played a move."""
+    record, search = written.record, written.search
+    log = {**_about(record), "applied": written.applied}
+    counts: dict[str, float] = {}
+    if not written.applied:
+        counts["Repeats"] = 1
+    elif moved:
+        counts["Moves"] = 1
+    if search is not None:
+        log["ai_ms"] = round(search.milliseconds, 3)
+        counts["AiMilliseconds"] = search.milliseconds
+        if search.nodes is not None:
+            log["nodes"] = counts["AiNodes"] = search.nodes
+    return Reply(game_view(record), log=log, counts=counts)
+
+
+def searched(answer: ChoiceView | AnalysisView) -> Reply:
+    """Answer with what a search found."""
+    found = answer["search"]
+    return Reply(answer, counts={} if found is None else {"AiNodes": found["nodes"]})
+
+
+def _etag(record: GameRecord) -> str:
+    return f'"{record.version}"'
+
+
+def _about(record: GameRecord) -> Mapping[str, Any]:
+    return {"game_id": record.id, "ply": record.ply, "version": record.version}

@@ -1,0 +1,113 @@
+"""What every use case on stored games needs, and the one way in which they write."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from noughts import Mark
+
+from noughts_api.errors import GameNotFound, Unavailable, VersionConflict
+from noughts_api.identity import check_id
+from noughts_api.record import GameRecord, Receipt
+from noughts_api.store import GameStore, Superseded
+
+Clock = Callable[[], int]
+"""Seconds since 1970."""
+
+# Only joining, which names no version, can be overtaken more than once.
+_ATTEMPTS = 5
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The store, the time, and the life of a game after its last write in seconds."""
+
+    store: GameStore
+    clock: Clock
+    ttl: int
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a move of the computer cost: `nodes` is None for a level that does not search."""
+
+    milliseconds: float
+    nodes: int | None
+
+
+@dataclass(frozen=True)
+class Written:
+    """A game after a write; `applied` is False when the same write had been applied before."""
+
+    record: GameRecord
+    applied: bool
+    search: Search | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a write makes of a game."""
+
+    record: GameRecord
+    search: Search | None = None
+
+
+Decide = Callable[[GameRecord], Change | None]
+"""Decides on the game as it is: the changed game, None when it was changed so before, or an ApiError."""
+
+
+def read(desk: Desk, game: str) -> GameRecord:
+    """Return the game; GameNotFound when there is none."""
+    return desk.store.load(check_id(game), desk.clock())
+
+
+def write(desk: Desk, game: str, decide: Decide) -> Written:
+    """Change a game, or find that it was changed so before; what `decide` raises passes.
+
+    Overtaken by another write, it decides again on the game that write left.
+    """
+    record = read(desk, game)
+    for _ in range(_ATTEMPTS):
+        change = decide(record)
+        if change is None:
+            return Written(record, applied=False)
+        now = desk.clock()
+        changed = replace(
+            change.record, version=record.version + 1, updated_at=now, expires_at=now + desk.ttl
+        )
+        try:
+            desk.store.save(changed, now)
+        except Superseded as overtaken:
+            if overtaken.current is None:
+                raise GameNotFound(f"the game {game} has expired") from None
+            record = overtaken.current
+        else:
+            return Written(changed, applied=True, search=change.search)
+    raise Unavailable(f"game {game} changes faster than it can be written; send the same request again")
+
+
+def receipt(version: int, action: str, **arguments: str) -> Receipt:
+    """Return what identifies a write: the version it names and a digest of the rest."""
+    text = json.dumps([action, arguments], sort_keys=True, separators=(",", ":"))
+    return Receipt(version, hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+def admit(record: GameRecord, wanted: Receipt, seats: Iterable[Mark]) -> bool:
+    """Say whether a write is new; False when it is one of the seats' last, applied before.
+
+    Raises VersionConflict when it is new but names another version than the game's.
+    """
+    if any(record.last.get(mark) == wanted for mark in seats):
+        return False
+    if wanted.version != record.version:
+        raise VersionConflict(
+            f"the request is for version {wanted.version}, the game is at version {record.version}",
+            record=record,
+        )
+    return True
+
+
+def signed(record: GameRecord, mark: Mark, written: Receipt) -> GameRecord:
+    """Return the record with the receipt of a seat's write."""
+    return replace(record, last={**record.last, mark: written})

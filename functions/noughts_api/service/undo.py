@@ -1,0 +1,71 @@
+"""Taking moves back and playing them again."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from noughts import Mark
+
+from noughts_api.errors import GameOver, NothingToRedo, NothingToUndo, NotUndoable
+from noughts_api.identity import seats_held
+from noughts_api.models.games import Redo, Undo
+from noughts_api.record import GameRecord
+from noughts_api.service.desk import Change, Desk, Written, admit, receipt, signed, write
+
+
+def undo(desk: Desk, request: Undo) -> Written:
+    """Take back one ply when both seats are held, against the computer all plies to one's previous turn.
+
+    Also after the end of a game, unless by resignation. Raises, after the checks of every write: GameOver for
+    a resigned game, NotUndoable between two people, NothingToUndo.
+    """
+    wanted = receipt(request.version, "undo")
+
+    def decide(record: GameRecord) -> Change | None:
+        seats = seats_held(record, request.token)
+        if not admit(record, wanted, seats):
+            return None
+        _check_may_step(record, seats)
+        earlier = [ply for ply in range(record.opening, record.ply) if _my_turn(record, ply, seats)]
+        if not earlier:
+            raise NothingToUndo(f"no move of {' or '.join(seats)} was played yet", record=record)
+        return Change(signed(_at_ply(record, earlier[-1]), seats[0], wanted))
+
+    return write(desk, request.id, decide)
+
+
+def redo(desk: Desk, request: Redo) -> Written:
+    """Play again what the last undo took back.
+
+    Raises, after the checks of every write: GameOver for a resigned game, NotUndoable between two people,
+    NothingToRedo.
+    """
+    wanted = receipt(request.version, "redo")
+
+    def decide(record: GameRecord) -> Change | None:
+        seats = seats_held(record, request.token)
+        if not admit(record, wanted, seats):
+            return None
+        _check_may_step(record, seats)
+        if not record.redo:
+            raise NothingToRedo("no move was taken back since the last one was played", record=record)
+        plies = range(record.ply + 1, len(record.moves))
+        later = next((ply for ply in plies if _my_turn(record, ply, seats)), len(record.moves))
+        return Change(signed(_at_ply(record, later), seats[0], wanted))
+
+    return write(desk, request.id, decide)
+
+
+def _check_may_step(record: GameRecord, seats: Collection[Mark]) -> None:
+    if record.resigned is not None:
+        raise GameOver(f"{record.resigned} resigned, and that is final", record=record)
+    if any(seat.kind != "ai" and mark not in seats for mark, seat in record.seats.items()):
+        raise NotUndoable("the other seat is another person's, who would have to agree", record=record)
+
+
+def _my_turn(record: GameRecord, ply: int, seats: Collection[Mark]) -> bool:
+    return record.mark_at(ply) in seats
+
+
+def _at_ply(record: GameRecord, ply: int) -> GameRecord:
+    stepped = replace(record, ply=ply)
+    return replace(stepped, status=stepped.position().status)
