@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from noughts import Position, new_position, parse_position
-from noughts.replay import play_against_ai, play_tic_tac_toe
+from noughts import Position, new_position, parse_position, play_against_ai, play_tic_tac_toe
 
 from noughts_api.errors import IllegalMove, InvalidPosition, InvalidRequest, engine_refusals
 from noughts_api.models.positions import Evaluate, PositionRequest, ReplayClassic, ReplayVersusAi
