@@ -9,10 +9,10 @@ from typing import Protocol
 
 from noughts.errors import GameOverError, SearchLimitError
 from noughts.position import Move, Position
-from noughts.search import Clock, Limit, Options, search
+from noughts.search import Clock, Limit, Options, analyse, monte_carlo, search
 
-LARGEST_FULL_SEARCH = 12
-"""Open cells up to which MinimaxAI searches to the end."""
+LARGEST_FULL_SEARCH = 16
+"""Open cells up to which MinimaxAI searches to the end: 4 x 4 in plain Python takes a second or two."""
 
 
 class AIPlayer(Protocol):
@@ -23,15 +23,15 @@ class AIPlayer(Protocol):
 
 
 class RandomAI:
-    """Plays any legal move. The same seed gives the same moves in the same sequence of positions."""
+    """Plays any legal move. The same seed gives the same move in the same position."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._random = Random(seed)
+        self._seed = seed
 
     def choose_move(self, position: Position) -> Move:
         """Choose any legal move, each with the same probability."""
         check_unfinished(position)
-        return self._random.choice(position.legal_moves())
+        return _dice(self._seed, position).choice(position.legal_moves())
 
 
 class MinimaxAI:
@@ -49,8 +49,8 @@ class MinimaxAI:
         cells = open_cells(position)
         if cells > LARGEST_FULL_SEARCH:
             raise SearchLimitError(
-                f"{cells} open cells are too many to search to the end, at most {LARGEST_FULL_SEARCH} are not: "
-                f"{position}; use a player with a limit"
+                f"{cells} open cells are too many to search to the end, the most is {LARGEST_FULL_SEARCH}: "
+                f"{position}; a player with a limit can play it"
             )
         return search(position, Limit(), options=Options(deepening=False)).move
 
@@ -78,6 +78,49 @@ class IterativeDeepeningAI:
         return search(position, self._limit, clock=self._clock).move
 
 
+class CasualAI:
+    """Scores every move within `limit` and is not choosy: one of those that are nearly best is as good to it.
+
+    `slack` says how near, in win probability from 0 to 1. Proven wins it takes and proven losses it avoids, so
+    with 2 plies of depth it misses no immediate win and no immediate threat. The same seed gives the same move
+    in the same position.
+    """
+
+    def __init__(
+        self, limit: Limit, slack: float, seed: int = 0, *, clock: Clock = time.perf_counter
+    ) -> None:
+        self._limit = limit
+        self._slack = slack
+        self._seed = seed
+        self._clock = clock
+
+    def choose_move(self, position: Position) -> Move:
+        """Choose any of the moves that look nearly best."""
+        moves = analyse(position, self._limit, clock=self._clock).moves
+        best = moves[0]
+        if best.proven and best.score != 0.5:
+            return best.move
+        good = [move for move in moves if move.score >= best.score - self._slack]
+        safe = [move for move in good if move.score > 0]
+        return _dice(self._seed, position).choice(safe).move
+
+
+class MonteCarloAI:
+    """Judges moves by random games, as many as `limit` allows; the same seed gives the same games."""
+
+    def __init__(self, limit: Limit, seed: int = 0, *, clock: Clock = time.perf_counter) -> None:
+        self._limit = limit
+        self._seed = seed
+        self._clock = clock
+
+    def choose_move(self, position: Position) -> Move:
+        """Choose the move that did best.
+
+        Raises SearchLimitError if the limit has neither nodes nor seconds.
+        """
+        return monte_carlo(position, self._limit, seed=self._seed, clock=self._clock).move
+
+
 def check_unfinished(position: Position) -> None:
     """Raise GameOverError if there is no move to choose."""
     if position.turn is None:
@@ -88,3 +131,7 @@ def open_cells(position: Position) -> int:
     """Count the empty cells that may still be played: those of boards that are not closed."""
     boards = (board for board in range(position.boards) if position.local_outcome(board) is None)
     return sum(position.cells(board).count(".") for board in boards)
+
+
+def _dice(seed: int, position: Position) -> Random:
+    return Random(f"{seed} {position}")

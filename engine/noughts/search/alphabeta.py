@@ -75,6 +75,10 @@ class AlphaBeta:
         """Return the best of the root moves that are done with; None before the first is."""
         return max(self.finished, key=self._preference, default=None)
 
+    def ranked(self) -> list[Choice]:
+        """Return the root moves that are done with, best first; after a full search all legal moves."""
+        return sorted(self.finished, key=self._preference, reverse=True)
+
     def _preference(self, choice: Choice) -> tuple[int, int]:
         return choice.score, -self._rank[choice.move]
 
@@ -121,13 +125,18 @@ class AlphaBeta:
             return 0 if position.winner is None else -self._win(0)
         if depth == 0:
             self._guesses += 1
-            return self._guide.evaluate(position)
+            return self._guide.evaluate(position) if self._options.estimates else 0
         foresight = self._guide.foresee(position, depth) if self._options.threats else None
         if isinstance(foresight, int):
-            return self._win(foresight) if foresight & 1 else -self._win(foresight)
+            return self._foreseen(foresight)
         if self._table is None:
             return self._expand(depth, alpha, beta, NO_MOVE, foresight)[0]
         return self._look_up(self._table, depth, alpha, beta, foresight)
+
+    def _foreseen(self, plies: int) -> int:
+        if plies == 0:
+            return 0
+        return self._win(plies) if plies & 1 else -self._win(plies)
 
     def _win(self, plies: int) -> int:
         """Return the score of a win in so many plies from the current position."""

@@ -61,6 +61,7 @@ class BoardGuide:
 
     def __init__(self, position: UltimatePosition) -> None:
         size = position.variant.size
+        self._size = size
         self._grid = grid(size, size, size)
         self._lines = tuple(cells_of(line) for line in self._grid.lines)
         self._chances = _chances(size)
@@ -71,7 +72,8 @@ class BoardGuide:
         assert isinstance(position, UltimatePosition)
         worth = [self._worth(chances) for chances in self._board_chances(position)]
         player = position.ply & 1
-        return worth[player] - worth[player ^ 1] + (FREE_CHOICE if position.next_board is None else 0)
+        choice = FREE_CHOICE if position.next_board is None and any(worth) else 0
+        return worth[player] - worth[player ^ 1] + choice
 
     def _worth(self, chances: list[int]) -> int:
         total = 0
@@ -100,5 +102,11 @@ class BoardGuide:
         return position.search_order()
 
     def foresee(self, position: Position, depth: int) -> Foresight:  # noqa: ARG002
-        """Nothing: who is sent where decides too much."""
-        return None
+        """See that no line of boards is open to anyone; for more, who is sent where decides too much."""
+        assert isinstance(position, UltimatePosition)
+        closed = position.closed
+        if closed.bit_count() < self._size:
+            return None
+        lost_to_x, lost_to_o = closed & ~position.won[0], closed & ~position.won[1]
+        alive = any(not line & lost_to_x or not line & lost_to_o for line in self._grid.lines)
+        return None if alive else 0

@@ -80,18 +80,21 @@ def plies_left(position: Position) -> int:
 class Deepening:
     """One search through the depths, and how its scores are to be read."""
 
-    def __init__(self, position: Position, limit: Limit, options: Options, clock: Clock) -> None:
+    def __init__(
+        self, position: Position, limit: Limit, options: Options, clock: Clock, *, unhurried: int = 0
+    ) -> None:
         if position.turn is None:
             raise GameOverError(f"no move to choose, the game is over ({position.status}): {position}")
         self.interrupted = False
         """Whether the limit, and not the last depth or a proof, ended the search."""
-        self._meter = Meter(limit, clock)
+        self._meter = Meter(limit, clock, unhurried=unhurried)
         self._guide = guide_to(position, options)
         # On a copy: whatever ends the search, the caller's position is as it was.
         self.alphabeta = AlphaBeta(position.copy(), self._guide, options, self._meter)
         self._ply = position.ply
         self._options = options
-        self._last = min(limit.depth or WIN, plies_left(position))
+        self._left = plies_left(position)
+        self._last = min(limit.depth or self._left, self._left)
 
     @property
     def nodes(self) -> int:
@@ -123,14 +126,14 @@ class Deepening:
     def scored(self, choice: Choice, depth: int) -> MoveScore:
         """Complete a choice of a search of `depth` plies with the line that it expects."""
         line: list[int] = []
-        ended = False
+        score, proven, distance = self.judge(choice)
+        drawn = proven and score == 0.5
         try:
-            ended = self.alphabeta.extend(line, choice, depth)
+            ended = self.alphabeta.extend(line, choice, self._left if drawn else depth)
         except LimitReachedError:
             self.interrupted = True
-        score, proven, distance = self.judge(choice)
-        if proven and score == 0.5 and ended:
-            distance = len(line)
+        else:
+            distance = len(line) if drawn and ended else distance
         return MoveScore(choice.move, score, tuple(line), proven, distance)
 
     def judge(self, choice: Choice) -> tuple[float, bool, int | None]:

@@ -5,8 +5,8 @@ from typing import Protocol
 from noughts.position import Move, Position
 
 Foresight = int | list[Move] | None
-"""What can be said of a position without a search: after how many plies it ends (an odd number: the side to
-move wins, an even one: it loses), or the only moves that matter, or nothing."""
+"""What can be said without a search: 0, the position is drawn; another number, it ends after so many plies
+(an odd one: the side to move wins, an even one: it loses); the only moves that matter; or nothing."""
 
 
 class Guide(Protocol):
@@ -24,4 +24,7 @@ class Guide(Protocol):
         """Return the moves to search, the most promising first; a new list."""
 
     def foresee(self, position: Position, depth: int) -> Foresight:
-        """Tell what a search of `depth` plies would find for certain, and nothing that it would not."""
+        """Tell what a search to `depth` (1 and more) would find for certain, and nothing that it would not.
+
+        A drawn position may be told earlier: all positions that follow it must be drawn and evaluated as 0.
+        """

@@ -9,7 +9,7 @@ from noughts.errors import SearchLimitError, excerpt
 Clock = Callable[[], float]
 """Seconds since some fixed moment; only differences count."""
 
-NODES_BETWEEN_LOOKS = 16
+INTERVAL = 16
 """Nodes searched between two looks at the clock: well under a millisecond of plain Python."""
 
 
@@ -46,17 +46,19 @@ class LimitReachedError(Exception):
 class Meter:
     """Counts the nodes of one search and raises LimitReachedError when its limit is reached.
 
-    No more than `limit.nodes` nodes are ever counted. The clock is read at every 16th node.
+    No more than `limit.nodes` nodes are ever counted. The clock is read every `interval` nodes, but not in the
+    first `unhurried`.
     """
 
-    __slots__ = ("_clock", "_deadline", "_most", "_next_look", "nodes")
+    __slots__ = ("_clock", "_deadline", "_interval", "_most", "_next_look", "nodes")
 
-    def __init__(self, limit: Limit, clock: Clock) -> None:
+    def __init__(self, limit: Limit, clock: Clock, *, unhurried: int = 0, interval: int = INTERVAL) -> None:
         self.nodes = 0
+        self._interval = interval
         self._clock = clock
         self._most = math.inf if limit.nodes is None else limit.nodes
         self._deadline = math.inf if limit.seconds is None else clock() + limit.seconds
-        self._next_look: float = 0
+        self._next_look: float = min(self._most, unhurried)
 
     def count(self) -> None:
         """Count the node that is about to be searched."""
@@ -70,4 +72,4 @@ class Meter:
             raise LimitReachedError
         self._next_look = self._most
         if self._deadline < math.inf:
-            self._next_look = min(self._most, self.nodes + NODES_BETWEEN_LOOKS)
+            self._next_look = min(self._most, self.nodes + self._interval)

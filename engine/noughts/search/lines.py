@@ -20,6 +20,9 @@ SMALL = 25
 CANDIDATES = 12
 """On larger boards, so many: those on the lines worth most to either side."""
 
+DECISIVE = 1 << 20
+"""What a line that lacks one mark is worth there: more than all that a cell can have without one."""
+
 
 class _Tables:
     """What all guides of one variant share. The code of a line is its X marks + (k + 1) * its O marks."""
@@ -32,15 +35,18 @@ class _Tables:
             tuple(number for number, line in enumerate(self.grid.lines) if line >> cell & 1)
             for cell in range(self.grid.cells)
         )
-        self.step = (1, k + 1)
+        self.step = (1, k + 1)  # what a mark adds to a code
         self.threat = (k - 1, (k - 1) * (k + 1))
         contents = [(code % (k + 1), code // (k + 1)) for code in range((k + 1) ** 2)]
         self.worth = (
             tuple(GROWTH ** (x - 1) if x and not o else 0 for x, o in contents),
             tuple(GROWTH ** (o - 1) if o and not x else 0 for x, o in contents),
         )
+        self.alive = tuple(0 if x and o else 1 for x, o in contents)
         # Extending a line of one's own and blocking one of the opponent's count alike.
-        self.heat = tuple(0 if x and o else GROWTH ** (x + o) for x, o in contents)
+        self.heat = tuple(
+            0 if x and o else GROWTH ** (x + o) + (DECISIVE if x + o >= k - 1 else 0) for x, o in contents
+        )
 
 
 _tables = cache(_Tables)
@@ -61,6 +67,7 @@ class LineGuide:
         self._marks = [0, 0]
         self._codes = [0] * len(tables.cells)
         self._worth = [0, 0]
+        self._alive = len(tables.cells)  # lines that are open to X or to O
         self._heat = [len(lines) for lines in tables.through]
         threats = range(len(tables.cells)) if position.variant.k == 1 else ()
         self._threats = (set(threats), set(threats))
@@ -84,9 +91,11 @@ class LineGuide:
         return moves
 
     def foresee(self, position: Position, depth: int) -> Foresight:
-        """See that a line that lacks one mark wins, or must be blocked, and that two cannot be blocked."""
+        """See what lines decide: one that lacks a mark wins, or must be blocked; none open is a draw."""
         assert isinstance(position, MnkPosition)
         self._follow(position)
+        if not self._alive:
+            return 0
         player = position.ply & 1
         if self._threats[player]:
             return 1
@@ -112,6 +121,7 @@ class LineGuide:
         for line in tables.through[cell]:
             old = codes[line]
             codes[line] = new = old + step
+            self._alive += tables.alive[new] - tables.alive[old]
             for side in (0, 1):
                 self._worth[side] += tables.worth[side][new] - tables.worth[side][old]
                 if new == tables.threat[side]:

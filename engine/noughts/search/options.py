@@ -25,6 +25,8 @@ class Options:
 
     selective: bool = True
     """On large classic boards, look only at the moves near the action; off: at every legal one."""
+    estimates: bool = True
+    """Judge what lies beyond the depth; off: count it as drawn, which makes proofs faster."""
     distance: bool = True
     """Prefer faster wins and slower losses; off: a win is a win."""
     row_major: bool = False
