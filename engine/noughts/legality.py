@@ -1,17 +1,26 @@
-"""Which Ultimate positions games reach, as far as counts and rules tell without playing backwards."""
+"""Reading Ultimate positions: which ones games reach, as far as counts and rules tell."""
 
 from collections.abc import Sequence
 
 from noughts.errors import NotationError, excerpt
 from noughts.geometry import Grid, cells_of
+from noughts.notation import grid_masks, letter
 from noughts.position import MARKS
 
 Marks = Sequence[Sequence[int]]  # [player][board]: a mask of cells
 
 
-def letter(board: int) -> str:
-    """Return the letter of a local board."""
-    return chr(ord("a") + board)
+BOARDS = [4, 9, 16, 25]
+
+
+def parse_boards(text: str) -> tuple[list[int], list[int]]:
+    """Return the masks of X and of O in each board; NotationError for the wrong shape or characters."""
+    boards = text.split("/")
+    if len(boards) not in BOARDS or any(len(board) != len(boards) for board in boards):
+        counts = ", ".join(str(count) for count in BOARDS)
+        raise NotationError(f"an Ultimate position has as many boards as a board has cells ({counts})")
+    x, o = zip(*(grid_masks(board) for board in boards), strict=True)
+    return list(x), list(o)
 
 
 def check_boards(grid: Grid, marks: Marks, won: Sequence[int]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Self
 
-from noughts.errors import IllegalMoveError, NotationError, NothingToUndoError, excerpt
+from noughts.errors import NotationError, NothingToUndoError, excerpt
 from noughts.geometry import Grid, Lanes, cells_of, grid
 from noughts.notation import check_last_move, grid_masks, grid_text, parse_square, parse_turn, square_text
 from noughts.position import (
@@ -20,6 +20,7 @@ from noughts.position import (
     Reason,
     Variant,
     check_size,
+    is_index,
     register,
 )
 
@@ -120,6 +121,10 @@ class MnkPosition(Position):
         return 1
 
     @property
+    def shape(self) -> tuple[int, int]:
+        return self.variant.rows, self.variant.columns
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         return tuple(self._moves)
 
@@ -165,9 +170,9 @@ class MnkPosition(Position):
         return list(cells_of(self._tables.grid.full ^ self.marks[0] ^ self.marks[1]))
 
     def is_legal(self, move: object) -> bool:
-        if not isinstance(move, int) or isinstance(move, bool) or self.turn is None:
+        if self.turn is None or not isinstance(move, int) or not is_index(move, self._tables.grid.cells):
             return False
-        return 0 <= move < self._tables.grid.cells and not (self.marks[0] | self.marks[1]) >> move & 1
+        return not (self.marks[0] | self.marks[1]) >> move & 1
 
     def search_order(self) -> list[Move]:
         if self.turn is None:
@@ -214,10 +219,7 @@ class MnkPosition(Position):
         return self._tables.lanes.smallest(self._lanes)
 
     def move_text(self, move: Move) -> str:
-        if not isinstance(move, int) or isinstance(move, bool) or not 0 <= move < self._tables.grid.cells:
-            last = self._tables.grid.cells - 1
-            raise IllegalMoveError(f"a move is an integer from 0 to {last}, not {excerpt(move)}")
-        row, column = divmod(move, self.variant.columns)
+        row, column = self.to_pair(move)
         return square_text(column, row)
 
     def parse_move(self, text: str) -> Move:

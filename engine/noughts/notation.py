@@ -81,18 +81,22 @@ def check_last_move(winner: Mark, x: int, o: int) -> None:
 _SQUARE = re.compile(r"([a-y])([1-9][0-9]?)")
 
 
-def square_text(letter: int, number: int) -> str:
-    """Return a square from a letter and a number, both given from 0."""
-    return f"{chr(ord('a') + letter)}{number + 1}"
+def letter(index: int) -> str:
+    """Return the letter of a column or a local board."""
+    return chr(ord("a") + index)
+
+
+def square_text(column_or_board: int, number: int) -> str:
+    """Write a square, given a letter and a number from 0 each."""
+    return f"{letter(column_or_board)}{number + 1}"
 
 
 def parse_square(text: object, letters: int, numbers: int) -> tuple[int, int]:
     """Return the letter and the number of a move's text, from 0; NotationError for no square here."""
     match = _SQUARE.fullmatch(text) if isinstance(text, str) else None
     if match:
-        letter, number = ord(match[1]) - ord("a"), int(match[2]) - 1
-        if letter < letters and number < numbers:
-            return letter, number
-    last = chr(ord("a") + letters - 1)
-    allowed = f"a letter from a to {last} and a number from 1 to {numbers}"
+        first, number = ord(match[1]) - ord("a"), int(match[2]) - 1
+        if first < letters and number < numbers:
+            return first, number
+    allowed = f"a letter from a to {letter(letters - 1)} and a number from 1 to {numbers}"
     raise NotationError(f"a move is {allowed}, not {excerpt(text)}")

@@ -73,6 +73,11 @@ def check_size(name: str, value: object, low: int, high: int) -> None:
         raise VariantError(f"{name} must be an integer from {low} to {high}, not {excerpt(value)}")
 
 
+def is_index(value: object, count: int) -> bool:
+    """Tell whether `value` is an int (no bool) from 0 to `count` - 1."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < count
+
+
 class Position(ABC):
     """A position that can be played on: what all games have in common.
 
@@ -115,6 +120,11 @@ class Position(ABC):
     @abstractmethod
     def boards(self) -> int:
         """How many local boards there are; 1 for classic games."""
+
+    @property
+    @abstractmethod
+    def shape(self) -> tuple[int, int]:
+        """The factors of the number of cells: rows and columns, or Ultimate's boards and cells of each."""
 
     @property
     @abstractmethod
@@ -203,6 +213,23 @@ class Position(ABC):
     @abstractmethod
     def __str__(self) -> str: ...
 
+    def to_pair(self, move: Move) -> tuple[int, int]:
+        """Return a move's row and column, or Ultimate's board and cell; IllegalMoveError for no cell here."""
+        count, size = self.shape
+        if not is_index(move, count * size):
+            raise IllegalMoveError(f"a move is an integer from 0 to {count * size - 1}, not {excerpt(move)}")
+        return divmod(move, size)
+
+    def from_pair(self, first: int, second: int) -> Move:
+        """Return the move in a row and column, or in Ultimate's board and cell; IllegalMoveError for none."""
+        count, size = self.shape
+        if not (is_index(first, count) and is_index(second, size)):
+            raise IllegalMoveError(
+                f"a move is a pair of integers from 0 to {count - 1} and from 0 to {size - 1}, "
+                f"not {excerpt(first)} and {excerpt(second)}"
+            )
+        return first * size + second
+
     def push(self, move: Move) -> None:
         """Play a move. Raises GameOverError or IllegalMoveError, and then nothing has changed."""
         if not self.is_legal(move):
@@ -233,7 +260,7 @@ class Position(ABC):
             return f"move {excerpt(move)}"
 
     def _check_board(self, board: object) -> None:
-        if not isinstance(board, int) or isinstance(board, bool) or not 0 <= board < self.boards:
+        if not is_index(board, self.boards):
             raise BoardError(f"there is no board {excerpt(board)}: boards are 0 to {self.boards - 1}")
 
     def __eq__(self, other: object) -> bool:
@@ -245,9 +272,25 @@ class Position(ABC):
     def __repr__(self) -> str:
         return f"parse_position({str(self)!r})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The tables that positions share are no state; text and moves are all there is to copy or pickle.
+        start = self.copy()
+        while start.moves:
+            start.pop()
+        return _restore, (str(start), self.moves)
+
 
 GAMES: dict[str, type[Position]] = {}
 """The games by name."""
+
+
+def _restore(text: str, moves: tuple[Move, ...]) -> Position:
+    game, *fields = text.split(":")
+    position = GAMES[game].from_fields(fields)
+    for move in moves:
+        position.apply(move)
+    return position
+
 
 P = TypeVar("P", bound=type[Position])
 

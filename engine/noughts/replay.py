@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from noughts.errors import AttemptError, excerpt
 from noughts.mnk import MnkPosition
-from noughts.position import Mark, Move
+from noughts.position import Mark, Move, is_index
 from noughts.search import Limit, Options, search
 
 MOST_ATTEMPTS = 100
@@ -66,13 +66,9 @@ def _parse_attempts(rows: Sequence[Sequence[int]]) -> list[Move]:
 
 def _parse_attempt(index: int, row: Sequence[int]) -> Move:
     is_pair = isinstance(row, (list, tuple)) and len(row) == 2
-    if not is_pair or not all(_is_coordinate(number) for number in row):
+    if not is_pair or not all(is_index(number, 3) for number in row):
         raise AttemptError(f"row {index} must be [row, column], two integers from 0 to 2, not {excerpt(row)}")
     return row[0] * 3 + row[1]
-
-
-def _is_coordinate(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= 2
 
 
 def _attempt(position: MnkPosition, move: Move) -> str:
@@ -88,5 +84,5 @@ def _snapshot(position: MnkPosition) -> list[str]:
 
 
 def _event(position: MnkPosition, actor: Mark, accepted: str, move: Move) -> list[str]:
-    row, column = divmod(move, 3)
+    row, column = position.to_pair(move)
     return [str(actor), accepted, *_snapshot(position), f"{row},{column}"]

@@ -10,12 +10,20 @@ game is a draw.
 
 from dataclasses import dataclass
 from functools import cache
+from math import isqrt
 from typing import ClassVar, Self
 
-from noughts.errors import IllegalMoveError, NotationError, NothingToUndoError, excerpt
+from noughts.errors import NotationError, NothingToUndoError
 from noughts.geometry import Lanes, cells_of, grid
-from noughts.legality import check_boards, parse_next_board, sent_from
-from noughts.notation import check_last_move, grid_masks, grid_text, parse_square, parse_turn, square_text
+from noughts.legality import check_boards, parse_boards, parse_next_board, sent_from
+from noughts.notation import (
+    check_last_move,
+    grid_text,
+    letter,
+    parse_square,
+    parse_turn,
+    square_text,
+)
 from noughts.position import (
     DRAW,
     MARKS,
@@ -26,11 +34,9 @@ from noughts.position import (
     Reason,
     Variant,
     check_size,
+    is_index,
     register,
 )
-
-SMALLEST_SIZE = 2
-LARGEST_SIZE = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class UltimateVariant(Variant):
     size: int = 3
 
     def __post_init__(self) -> None:
-        check_size("size", self.size, SMALLEST_SIZE, LARGEST_SIZE)
+        check_size("size", self.size, 2, 5)
 
 
 class _Tables:
@@ -96,9 +102,9 @@ class UltimatePosition(Position):
         if len(fields) != 3:
             raise NotationError("an Ultimate position has the parts ultimate:boards:side to move:next board")
         boards, turn, sent_to = fields
-        variant, x, o = _parse_boards(boards)
+        x, o = parse_boards(boards)
         position = cls.__new__(cls)
-        position._set_up(variant, x, o)
+        position._set_up(UltimateVariant(isqrt(len(x))), x, o)
         table = position._tables.grid
         check_boards(table, position.marks, position.won)
         counts = [sum(mask.bit_count() for mask in masks) for masks in (x, o)]
@@ -149,6 +155,10 @@ class UltimatePosition(Position):
     @property
     def boards(self) -> int:
         return self._tables.grid.cells
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.boards, self.boards
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -230,9 +240,7 @@ class UltimatePosition(Position):
         return [board * n + cell for board in boards for cell in cells_of(self._open_cells(board))]
 
     def is_legal(self, move: object) -> bool:
-        if not isinstance(move, int) or isinstance(move, bool) or self.turn is None:
-            return False
-        if not 0 <= move < len(self._tables.places):
+        if self.turn is None or not isinstance(move, int) or not is_index(move, len(self._tables.places)):
             return False
         board, cell = self._tables.places[move]
         return self.next_board in {None, board} and bool(self._open_cells(board) >> cell & 1)
@@ -301,10 +309,7 @@ class UltimatePosition(Position):
         return self._tables.lanes.smallest(self._lanes)
 
     def move_text(self, move: Move) -> str:
-        last = len(self._tables.places) - 1
-        if not isinstance(move, int) or isinstance(move, bool) or not 0 <= move <= last:
-            raise IllegalMoveError(f"a move is an integer from 0 to {last}, not {excerpt(move)}")
-        return square_text(*self._tables.places[move])
+        return square_text(*self.to_pair(move))
 
     def parse_move(self, text: str) -> Move:
         board, cell = parse_square(text, self.boards, self.boards)
@@ -314,15 +319,5 @@ class UltimatePosition(Position):
         boards = "/".join(self.cells(board) for board in range(self.boards))
         if self.turn is None:
             return f"{self.game}:{boards}:-:-"
-        next_board = "*" if self.next_board is None else chr(ord("a") + self.next_board)
+        next_board = "*" if self.next_board is None else letter(self.next_board)
         return f"{self.game}:{boards}:{self.turn}:{next_board}"
-
-
-def _parse_boards(text: str) -> tuple[UltimateVariant, list[int], list[int]]:
-    boards = text.split("/")
-    sizes = {size * size: size for size in range(SMALLEST_SIZE, LARGEST_SIZE + 1)}
-    if len(boards) not in sizes or any(len(board) != len(boards) for board in boards):
-        shapes = ", ".join(str(cells) for cells in sizes)
-        raise NotationError(f"an Ultimate position has as many boards as a board has cells ({shapes})")
-    masks = [grid_masks(board) for board in boards]
-    return UltimateVariant(sizes[len(boards)]), [x for x, _ in masks], [o for _, o in masks]

@@ -1,6 +1,6 @@
 """UltimateTicTacToe: a game of Ultimate addressed by pairs of board and cell, answering True and False."""
 
-from noughts.errors import NothingToRedoError, NothingToUndoError
+from noughts.errors import GameOverError, IllegalMoveError, NothingToRedoError, NothingToUndoError
 from noughts.game import Game
 from noughts.position import Outcome, Position
 from noughts.ultimate import UltimatePosition
@@ -25,15 +25,10 @@ class UltimateTicTacToe:
 
         What is no integer from 0 is not legal, whatever it is.
         """
-        numbers = (board_idx, cell_idx)
-        if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
+        try:
+            self._game.play(self.position.from_pair(board_idx, cell_idx))
+        except (IllegalMoveError, GameOverError):
             return False
-        if not (0 <= board_idx < self.position.boards and 0 <= cell_idx < self.position.boards):
-            return False
-        move = board_idx * self.position.boards + cell_idx
-        if not self.position.is_legal(move):
-            return False
-        self._game.play(move)
         return True
 
     def check_winner(self) -> str | None:

@@ -1,5 +1,7 @@
 """What holds for every position of every game."""
 
+import pickle
+from copy import copy, deepcopy
 from random import Random
 
 import pytest
@@ -210,6 +212,31 @@ def test_moves_read_back_from_their_text(position: Position) -> None:
     texts = [position.move_text(move) for move in moves]
     assert [position.parse_move(text) for text in texts] == list(moves)
     assert len(set(texts)) == len(texts)
+
+
+@law
+@given(positions())
+def test_moves_are_pairs_of_the_shape_and_back(position: Position) -> None:
+    count, size = position.shape
+    pairs = [position.to_pair(move) for move in range(count * size)]
+    assert pairs == [(first, second) for first in range(count) for second in range(size)]
+    assert [position.from_pair(*pair) for pair in pairs] == list(range(count * size))
+    for first, second in [(-1, 0), (0, -1), (count, 0), (0, size), (True, 0), (0, None), (0.0, 0), ("0", 0)]:
+        with pytest.raises(IllegalMoveError, match=f"from 0 to {count - 1} and from 0 to {size - 1}, not"):
+            position.from_pair(first, second)  # type: ignore[arg-type]
+    for move in [count * size, *NO_MOVES]:
+        with pytest.raises(IllegalMoveError, match=f"a move is an integer from 0 to {count * size - 1}, not"):
+            position.to_pair(move)  # type: ignore[arg-type]
+
+
+@law
+@given(positions())
+def test_positions_are_copied_and_pickled_with_their_moves(position: Position) -> None:
+    for twin in (copy(position), deepcopy(position), pickle.loads(pickle.dumps(position))):
+        assert everything(twin) == everything(position)
+        if twin.moves:
+            twin.pop()
+            assert twin != position
 
 
 @law
