@@ -79,11 +79,11 @@ class IterativeDeepeningAI:
 
 
 class CasualAI:
-    """Scores every move within `limit` and is not choosy: one of those that are nearly best is as good to it.
+    """Scores every move within `limit` and takes any of those that are nearly best.
 
-    `slack` says how near, in win probability from 0 to 1. Proven wins it takes and proven losses it avoids, so
-    with 2 plies of depth it misses no immediate win and no immediate threat. The same seed gives the same move
-    in the same position.
+    `slack` says how near, in win probability from 0 to 1. It takes proven wins and avoids proven losses, so
+    with 2 plies of depth it misses no immediate win and no immediate threat. The same seed gives the same
+    move in the same position.
     """
 
     def __init__(

@@ -46,8 +46,8 @@ class LimitReachedError(Exception):
 class Meter:
     """Counts the nodes of one search and raises LimitReachedError when its limit is reached.
 
-    No more than `limit.nodes` nodes are ever counted. The clock is read every `interval` nodes, but not in the
-    first `unhurried`.
+    No more than `limit.nodes` nodes are ever counted. The clock is read every `interval` nodes, not within
+    the first `unhurried`.
     """
 
     __slots__ = ("_clock", "_deadline", "_interval", "_most", "_next_look", "nodes")
