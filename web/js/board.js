@@ -4,6 +4,7 @@
  * @import {BoardModel, CellModel, Square, TileModel, Variant} from "./types.js"
  */
 import { gridSize, letter, placeOf, shapeOf, squareAt } from "./geometry.js";
+import { growInto } from "./motion.js";
 import { markSvg, svgElement } from "./svg.js";
 import { winnerOf } from "./words.js";
 
@@ -25,6 +26,7 @@ const GAP = 0.32;
 /** @param {HTMLElement} root */
 export function createBoard(root) {
   let built = "";
+  let moment = "";
   /** @type {CellNode[][]} */
   let cells = [];
   /** @type {TileNode[]} */
@@ -96,6 +98,16 @@ export function createBoard(root) {
     model.tiles.forEach((tile, board) => drawTile(tiles[board], tile));
     model.cells.forEach((row, board) => row.forEach((cell, at) => drawCell(cells[board]?.[at], cell)));
     drawLines(model);
+    if (model.moment !== moment) drawSending(model);
+    moment = model.moment;
+  }
+
+  /** @param {BoardModel} model */
+  function drawSending({ last, sentTo, live }) {
+    for (const old of root.querySelectorAll(".sending")) old.remove();
+    const from = last && cellElement(last);
+    const to = sentTo === null ? undefined : tileElement(sentTo);
+    if (live && moment && from && to) growInto(root, from, to);
   }
 
   /** @param {BoardModel} model the lines that won local boards, and the one that won the whole game */

@@ -23,7 +23,7 @@ const OTHER_TAB_MS = 2500;
  * @param {() => State} parts.get
  * @param {(state: State) => void} parts.set
  * @param {(ms: number) => Promise<void>} [parts.wait]
- * @param {(id: string | null) => void} [parts.onGame] told which game is open, for the address bar
+ * @param {(id: string) => void} [parts.onGame] told which game is open, for the address bar
  * @param {(game: Game) => void} [parts.onChange] told of each new version, for other tabs
  */
 export function createController({
@@ -190,7 +190,6 @@ export function createController({
   function home() {
     takeOver();
     set(change.leaveGame(get()));
-    onGame(null);
   }
 
   /** @param {Square} square */

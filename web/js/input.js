@@ -1,7 +1,6 @@
 /**
  * Clicks, keys and the pointer, turned into what the controller offers. Listeners sit on the document and the board.
  * @import {Board} from "./board.js"
- * @import {Controller} from "./controller.js"
  * @import {Square, State} from "./types.js"
  */
 import { focusAfter, gridSize, placeOf, shapeOf, squareAt } from "./geometry.js";
@@ -17,9 +16,13 @@ function squareUnder(target) {
 
 /**
  * @param {HTMLElement} root the board's element
- * @param {{board: Board, controller: Controller, get: () => State, set: (state: State) => void}} parts
+ * @param {object} parts
+ * @param {Board} parts.board
+ * @param {(square: Square) => unknown} parts.play
+ * @param {() => State} parts.get
+ * @param {(state: State) => void} parts.set
  */
-export function listenToBoard(root, { board, controller, get, set }) {
+export function listenToBoard(root, { board, play, get, set }) {
   /** @param {{row: number, column: number}} place */
   function focusOn(place) {
     const view = shownPosition(get());
@@ -34,7 +37,7 @@ export function listenToBoard(root, { board, controller, get, set }) {
     const view = shownPosition(get());
     if (!square || !view) return;
     set(moveFocus(get(), placeOf(shapeOf(view.variant), square)));
-    void controller.play(square);
+    play(square);
   });
   root.addEventListener("pointerover", (event) => {
     if (event.pointerType === "mouse") set(aimAt(get(), squareUnder(event.target)));
@@ -52,7 +55,7 @@ export function listenToBoard(root, { board, controller, get, set }) {
     const at = squareUnder(event.target) ?? tabStop(get(), view);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (!event.repeat) void controller.play(at);
+      if (!event.repeat) play(at);
       return;
     }
     const next = event.key.toLowerCase() === "n" && !event.ctrlKey

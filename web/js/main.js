@@ -1,4 +1,4 @@
-/** Puts the parts together: state, service, drawing, input, the address bar, other tabs, the theme. */
+/** Puts the parts together: state, service, drawing, input, the address bar, other tabs. */
 import { createApi } from "./api.js";
 import { createBoard } from "./board.js";
 import { createController } from "./controller.js";
@@ -6,8 +6,10 @@ import { listenToBoard, listenToPage } from "./input.js";
 import { createKeep, localStorageOrNothing } from "./keep.js";
 import { byId } from "./panel.js";
 import { createRender } from "./render.js";
-import { chosenVariant, drawForm, readForm, wantedGame } from "./setup.js";
-import { initialState, notify } from "./state.js";
+import { createSetup } from "./setup.js";
+import { openShare, sharedTexts } from "./share.js";
+import { initialState, shownPosition } from "./state.js";
+import { drawTheme, nextTheme } from "./themes.js";
 
 const keep = createKeep(localStorageOrNothing());
 const board = createBoard(byId("board"));
@@ -31,84 +33,69 @@ const api = createApi({
 const controller = createController({
   api, keep, get, set,
   onGame: (id) => {
-    const hash = id ? `#g=${id}` : "";
-    if (location.hash !== hash) history.pushState(null, "", hash || location.pathname);
+    if (id && location.hash !== `#g=${id}`) history.pushState(null, "", `#g=${id}`);
   },
   onChange: ({ id, version }) => tabs?.postMessage({ id, version }),
 });
+const setup = createSetup({ api, keep, get, set, start: controller.start });
 
-/** The address says what is open: `#g=<id>` a game, nothing the new-game form. */
-function route() {
-  const id = new URLSearchParams(location.hash.slice(1)).get("g");
-  if (id) void controller.open(id);
-  else showHome();
-}
-
-function showHome() {
+/** @type {import("./learn.js").Tutorial | null} */
+let tutorial = null;
+async function learn() {
   controller.home();
-  const last = keep.lastGame();
-  byId("resume").hidden = !last;
-  byId("resume").setAttribute("href", `#g=${last}`);
-  void preview();
+  if (!tutorial) {
+    const { createTutorial } = await import("./learn.js");
+    tutorial = createTutorial({ api, get, set });
+  }
+  if (location.hash === "#learn") await tutorial.open(0);
 }
 
-/** The empty board of the chosen variant, as the service draws it. */
-async function preview() {
-  const variant = chosenVariant(readForm(form));
-  if (JSON.stringify(state.preview?.variant) === JSON.stringify(variant)) return;
-  const empty = await api.evaluate({ variant, moves: [] }).catch(() => null);
-  if (empty && JSON.stringify(chosenVariant(readForm(form))) === JSON.stringify(variant)) set({ ...state, preview: empty });
+/** The address says what is open: `#g=<id>` a game, `#p=<text>` a position to start from, `#learn`. */
+function route() {
+  const fragment = decodeURIComponent(location.hash.slice(1));
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  if (fragment.startsWith("g=")) return void controller.open(fragment.slice(2));
+  if (fragment === "learn") return void learn();
+  controller.home();
+  setup.open(fragment.startsWith("p=") ? fragment.slice(2) : "");
 }
 
-const form = /** @type {HTMLFormElement} */ (byId("new-game"));
-form.addEventListener("change", () => {
-  drawForm(form);
-  void preview();
-});
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const choices = readForm(form);
-  keep.keepSetting("choices", { ...choices, import: "" });
-  void controller.start(wantedGame(choices, Math.random));
-});
-
-const THEMES = ["system", "light", "dark"];
-function drawTheme() {
-  const theme = keep.setting("theme") ?? "system";
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  const button = byId("theme");
-  button.querySelector("use")?.setAttribute("href", `#icon-${theme}`);
-  const words = button.querySelector("span");
-  if (words) words.textContent = `Theme: ${theme}`;
-  button.title = `Theme: ${theme}`;
-}
-
-function nextTheme() {
-  const at = THEMES.indexOf(keep.setting("theme") ?? "system");
-  keep.keepSetting("theme", THEMES[(at + 1) % THEMES.length]);
-  drawTheme();
-}
-
-async function copy() {
-  const { game } = state;
-  if (!game) return;
-  const text = `${game.position}\n${game.moves.join(" ")}`;
-  try {
-    await navigator.clipboard.writeText(text);
-    set(notify(state, "info", "Position and moves copied."));
-  } catch {
-    set(notify(state, "info", text));
+/** @param {string} hash */
+function go(hash) {
+  if (location.hash === hash || (!location.hash && !hash)) route();
+  else if (hash) location.hash = hash;
+  else {
+    history.pushState(null, "", location.pathname);
+    route();
   }
 }
 
 /** The same seats and variant once more. */
 function again() {
   const { game } = state;
-  if (!game) return;
-  const seat = (/** @type {import("./types.js").Seat} */ { kind, level }) => ({ kind, ...(level ? { level } : {}) });
-  void controller.start({ variant: game.variant, seats: { X: seat(game.seats.X), O: seat(game.seats.O) } });
+  if (game) void controller.start({ variant: game.variant, seats: { X: seat(game.seats.X), O: seat(game.seats.O) } });
 }
+
+/** A new game from the position on the board: the side to move is the person's, the other one the computer's. */
+function branch() {
+  const view = shownPosition(state);
+  if (!view?.turn) return;
+  const levels = Object.values(state.game?.seats ?? {}).map(({ level }) => level);
+  const computer = { kind: "ai", level: levels.find(Boolean) ?? "medium" };
+  const mine = { kind: "human" };
+  const seats = view.turn === "X" ? { X: mine, O: computer } : { X: computer, O: mine };
+  void controller.start({ variant: view.variant, seats, start: startOf(view) });
+}
+
+/** @param {import("./types.js").PositionView} view @returns {import("./types.js").NewGame["start"]} */
+function startOf({ position }) {
+  const { game, viewing } = state;
+  const whole = game?.ply === game?.moves.length;
+  return whole && game ? { moves: game.moves.slice(0, viewing ?? game.moves.length) } : { position };
+}
+
+/** @param {import("./types.js").Seat} taken */
+const seat = ({ kind, level }) => ({ kind, ...(level ? { level } : {}) });
 
 /** @param {number} by moves back or on */
 function step(by) {
@@ -116,21 +103,30 @@ function step(by) {
   if (game) void controller.look(Math.max(0, (viewing ?? game.moves.length) + by));
 }
 
-listenToBoard(byId("board"), { board, controller, get, set });
+function share() {
+  const { game, viewing } = state;
+  const view = shownPosition(state);
+  const page = location.origin + location.pathname;
+  if (game && view) openShare(sharedTexts(game, view, viewing ?? game.moves.length, page));
+}
+
+listenToBoard(byId("board"), {
+  board, get, set,
+  play: (square) => (state.screen === "learn" ? tutorial?.play(square) : controller.play(square)),
+});
 listenToPage({
-  home: () => {
-    if (location.hash) history.pushState(null, "", location.pathname);
-    showHome();
-  },
+  home: () => go(""),
   help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
-  theme: nextTheme,
+  learn: () => go("#learn"),
+  "lesson-next": () => tutorial?.next() || go(""),
+  "lesson-back": () => tutorial?.back(),
+  theme: () => nextTheme(keep),
   retry: controller.retry,
   undo: controller.undo, redo: controller.redo, resign: controller.resign, pause: controller.pause,
-  copy, again,
+  share, again, branch,
   first: () => controller.look(0), back: () => step(-1), forward: () => step(1), last: () => controller.look(null),
 }, (at) => void controller.look(at));
 
-addEventListener("hashchange", route);
 addEventListener("popstate", route);
 addEventListener("online", () => void controller.refresh());
 addEventListener("offline", () => set({ ...state, connection: "offline" }));
@@ -141,19 +137,5 @@ tabs?.addEventListener("message", ({ data }) => {
   if (data.id === state.game?.id && data.version > (state.game?.version ?? 0)) void controller.refresh();
 });
 
-/** @param {Record<string, string>} choices as they were last time */
-function restoreForm(choices) {
-  for (const pass of [0, 1]) {
-    for (const [name, value] of Object.entries(choices)) {
-      const field = form.elements.namedItem(name);
-      if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = value;
-    }
-    if (pass === 0) drawForm(form);
-  }
-  drawForm(form);
-}
-
-drawTheme();
-drawForm(form);
-restoreForm(keep.setting("choices") ?? {});
+drawTheme(keep);
 route();

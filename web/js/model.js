@@ -1,6 +1,6 @@
 /**
  * From the state to what the board shows, cell by cell. Pure: the drawing itself is in board.js.
- * @import {BoardModel, CellModel, LegalMove, Mark, PositionView, Square, State, TileModel} from "./types.js"
+ * @import {BoardModel, CellModel, LegalMove, PositionView, Square, State, TileModel} from "./types.js"
  */
 import { gridSize, moveText, placeOf, shapeOf, squareAt, squareOf } from "./geometry.js";
 import { acceptsMoves, shownPosition } from "./state.js";
@@ -10,7 +10,7 @@ import { cellLabel, winnerOf } from "./words.js";
 export function boardModel(state) {
   const view = shownPosition(state);
   if (!view) return null;
-  const live = state.screen === "game" && view === state.game;
+  const live = state.screen === "learn" || (state.screen === "game" && view === state.game);
   const legal = new Map(view.legal_moves.map((move) => [move.move, move]));
   const mine = live && acceptsMoves(state);
   const aimed = mine && state.aim ? legal.get(moveText(view.variant, state.aim)) : undefined;
@@ -19,6 +19,8 @@ export function boardModel(state) {
   const cell = (square) => cellModel(state, view, square, { legal, live, mine, tab });
   return {
     variant: view.variant, turn: view.turn, line: view.line, winner: winnerOf(view.status), live, mine,
+    moment: `${state.game?.id ?? state.screen} ${view.ply} ${view.last_move}`,
+    last: view.last_move ? squareOf(view.variant, view.last_move) : null, sentTo: view.next_board,
     tiles: view.boards.map((_, board) => tileModel(state, view, board, aimed, live)),
     cells: view.boards.map(({ cells }, board) => [...cells].map((_, at) => cell({ board, cell: at }))),
   };

@@ -78,6 +78,8 @@ function drawStatus(state, game, view) {
   if (changed(byId("where"), where)) byId("where").textContent = where;
   byId("status").dataset.turn = (past ? null : view.turn ?? winnerOf(view.status)) ?? "";
   drawNotice(byId("notice"), state);
+  byId("past").hidden = !past;
+  byId("branch").hidden = view.turn === null;
 }
 
 /** @returns {HTMLElement} */

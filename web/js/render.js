@@ -14,9 +14,10 @@ export function createRender(board) {
     byId("main").dataset.screen = state.screen;
     const model = boardModel(state);
     if (model) board.draw(model);
-    byId("board").inert = state.screen !== "game";
+    byId("board").inert = state.screen === "home";
     drawPanel(state);
     drawNotice(byId("setup-notice"), state);
+    drawNotice(byId("lesson-notice"), state);
     /** @type {HTMLButtonElement} */ (byId("play")).disabled = state.task === "create";
     byId("missing-text").textContent = state.screen === "missing" ? state.notice?.text ?? "" : "";
     drawBanner(state);
@@ -37,6 +38,7 @@ function drawBanner({ connection, screen, task }) {
 
 /** @param {State} state @returns {string} */
 function titleOf({ screen, game, mine }) {
+  if (screen === "learn") return "Learn Ultimate · Noughts";
   return screen === "game" && game ? `${headline(game, mine)} · Noughts` : "Noughts: Ultimate Tic-Tac-Toe";
 }
 

@@ -1,72 +1,87 @@
 /**
- * The new-game form: what it offers, and what it asks the service for.
- * @import {Mark, NewGame, Variant} from "./types.js"
+ * The new-game form, the board beside it, and the game it starts.
+ * @import {Api} from "./api.js"
+ * @import {Choices} from "./choices.js"
+ * @import {Keep} from "./keep.js"
+ * @import {NewGame, State} from "./types.js"
  */
-import { readImport } from "./words.js";
-
-/** @typedef {Record<string, string>} Choices the form's fields by name */
-
-/** @param {Choices} choices @returns {Variant} */
-export function chosenVariant({ board, kind, size = "3", k }) {
-  if (board === "ultimate") return { game: "ultimate", size: 3 };
-  if (board === "classic") return { game: "classic", rows: 3, columns: 3, k: 3 };
-  const side = Number(size);
-  return kind === "classic"
-    ? { game: "classic", rows: side, columns: side, k: Math.min(Number(k) || side, side) }
-    : { game: "ultimate", size: side };
-}
-
-/** @param {Choices} choices @param {() => number} random in [0, 1) @returns {NewGame} */
-export function wantedGame(choices, random) {
-  const text = (choices.import ?? "").trim();
-  const seats = wantedSeats(choices, random);
-  if (!text) return { variant: chosenVariant(choices), seats };
-  const start = readImport(text);
-  return "position" in start ? { seats, start } : { variant: chosenVariant(choices), seats, start };
-}
-
-/** @param {Choices} choices @param {() => number} random @returns {NewGame["seats"]} */
-function wantedSeats(choices, random) {
-  if (choices.opponent === "two") return { X: { kind: "human" }, O: { kind: "human" } };
-  if (choices.opponent === "watch") {
-    return { X: { kind: "ai", level: choices["level-x"] }, O: { kind: "ai", level: choices["level-o"] } };
-  }
-  const side = choices.side === "random" ? (random() < 0.5 ? "X" : "O") : choices.side;
-  const computer = { kind: "ai", level: choices.level };
-  return side === "O" ? { X: computer, O: { kind: "human" } } : { X: { kind: "human" }, O: computer };
-}
-
-/** @param {Choices} choices @returns {{sizes: number[], lengths: number[]}} what "More boards" offers */
-export function offers({ kind, size }) {
-  const range = (/** @type {number} */ from, /** @type {number} */ to) =>
-    Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  return kind === "classic"
-    ? { sizes: range(3, 15), lengths: range(3, Math.max(3, Number(size) || 3)) }
-    : { sizes: range(2, 5), lengths: [] };
-}
+import { chosenSeats, offers, previewQuestion, readImport } from "./choices.js";
+import { byId } from "./panel.js";
+import { notify } from "./state.js";
 
 /** @param {HTMLFormElement} form @returns {Choices} */
-export function readForm(form) {
-  return Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
+const readForm = (form) => Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
+
+/**
+ * @param {{api: Api, keep: Keep, get: () => State, set: (state: State) => void, start: (game: NewGame) => unknown}} parts
+ */
+export function createSetup({ api, keep, get, set, start }) {
+  const form = /** @type {HTMLFormElement} */ (byId("new-game"));
+  let asked = "";
+
+  /** Asks for the board of the choices made. @returns {Promise<void>} */
+  async function preview() {
+    const question = previewQuestion(readForm(form));
+    const text = JSON.stringify(question);
+    if (text === asked && get().preview) return;
+    asked = text;
+    try {
+      const view = await api.evaluate(question);
+      if (text === asked) set({ ...get(), preview: view, notice: get().screen === "home" ? null : get().notice });
+    } catch (error) {
+      if (text !== asked) return;
+      asked = "";
+      if (get().screen === "home") set(notify(get(), "error", /** @type {Error} */ (error).message));
+    }
+  }
+
+  async function submit() {
+    const choices = readForm(form);
+    keep.keepSetting("choices", { ...choices, import: "" });
+    const wanted = readImport(choices.import ?? "");
+    await preview();
+    const view = get().preview;
+    // Without an answer a plain game can still be asked for: the form knows its variant, but not a position's.
+    if (wanted && (asked === "" || !view)) return;
+    const question = /** @type {{variant?: NewGame["variant"]}} */ (previewQuestion(choices));
+    const variant = wanted && view ? view.variant : question.variant;
+    if (variant) start({ variant, seats: chosenSeats(choices, Math.random), ...(wanted ? { start: wanted } : {}) });
+  }
+
+  /** @param {string} position text to start from; empty for the plain form */
+  function open(position) {
+    const last = keep.lastGame();
+    byId("resume").hidden = !last;
+    byId("resume").setAttribute("href", `#g=${last}`);
+    const field = /** @type {HTMLTextAreaElement} */ (byId("import-text"));
+    field.value = position;
+    /** @type {HTMLDetailsElement} */ (field.closest("details")).open = Boolean(position);
+    void preview();
+  }
+
+  form.addEventListener("change", () => {
+    drawForm(form);
+    void preview();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  restoreForm(form, keep.setting("choices") ?? {});
+  return { open };
 }
 
 /** Shows the fields that belong to the choices made. @param {HTMLFormElement} form */
-export function drawForm(form) {
+function drawForm(form) {
   const choices = readForm(form);
-  const more = choices.board === "more";
   for (const part of form.querySelectorAll("[data-for]")) {
     /** @type {HTMLElement} */ (part).hidden = /** @type {HTMLElement} */ (part).dataset.for !== choices.opponent;
   }
-  show(form, "#more-boards", more);
-  show(form, "#row-length", choices.kind === "classic");
+  byId("more-boards").hidden = choices.board !== "more";
+  byId("row-length").hidden = choices.kind !== "classic";
   fill(form, "size", offers(choices).sizes, (side) => `${side} × ${side}`, choices.kind === "classic" ? 5 : 4);
   const { lengths } = offers(readForm(form));
   fill(form, "k", lengths, String, Math.min(5, lengths.at(-1) ?? 3));
-}
-
-/** @param {HTMLFormElement} form @param {string} selector @param {boolean} on */
-function show(form, selector, on) {
-  /** @type {HTMLElement} */ (form.querySelector(selector)).hidden = !on;
 }
 
 /**
@@ -83,6 +98,15 @@ function fill(form, name, values, words, preferred) {
   if (values.includes(best)) select.value = String(best);
 }
 
-/** @param {NewGame["seats"]} seats @returns {Mark[]} */
-export const humanSeats = (seats) =>
-  (/** @type {Mark[]} */ (["X", "O"])).filter((mark) => seats[mark].kind === "human");
+/** @param {HTMLFormElement} form @param {Choices} choices as they were last time */
+function restoreForm(form, choices) {
+  drawForm(form);
+  // Twice: the sizes on offer follow the kind, the row lengths follow the size.
+  for (let pass = 0; pass < 2; pass += 1) {
+    for (const [name, value] of Object.entries(choices)) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = value;
+    }
+    drawForm(form);
+  }
+}

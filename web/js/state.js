@@ -10,6 +10,7 @@ export function initialState() {
   return {
     screen: "home", game: null, mine: [], pending: null, task: null, connection: "ok", notice: null,
     spoken: { text: "", count: 0 }, history: null, viewing: null, paused: false, refused: null, aim: null, focus: null, preview: null,
+    lesson: null,
   };
 }
 
@@ -68,11 +69,11 @@ export function receiveGame(state, game) {
  * @param {State} state @param {Square} square @returns {State}
  */
 export function drawAhead(state, square) {
-  const game = state.game;
-  if (!game || !game.turn) return state;
-  const move = moveText(game.variant, square);
-  if (!legalMove(game, move)) return state;
-  return { ...state, pending: { ...square, move, mark: game.turn } };
+  const view = shownPosition(state);
+  if (!view || !view.turn) return state;
+  const move = moveText(view.variant, square);
+  if (!legalMove(view, move)) return state;
+  return { ...state, pending: { ...square, move, mark: view.turn } };
 }
 
 /** @param {State} state @param {Square} square @param {string} reason the service's words @returns {State} */
@@ -95,6 +96,7 @@ export function lookAt(state, at) {
 /** @param {State} state @returns {PositionView | null} what the board shows */
 export function shownPosition(state) {
   if (state.screen === "home") return state.preview;
+  if (state.screen === "learn") return state.lesson?.view ?? null;
   const past = state.viewing === null ? null : pastPosition(state, state.viewing);
   return past ?? state.game;
 }
@@ -146,6 +148,7 @@ export function legalMove(view, move) {
 
 /** @param {State} state @returns {boolean} whether a click may send a move now */
 export function acceptsMoves(state) {
+  if (state.screen === "learn") return state.task === null && state.lesson?.solved === false;
   return state.task === null && state.viewing === null && myTurn(state);
 }
 

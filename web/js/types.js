@@ -82,6 +82,9 @@
  * @property {number[] | null} line of the whole game
  * @property {Mark | null} winner
  * @property {boolean} live false for a past position or a preview
+ * @property {string} moment tells one position of one game from another
+ * @property {Square | null} last where the last move was played
+ * @property {number | null} sentTo the board it sends the side to move to
  * @property {boolean} mine whether the person at this browser is to move
  *
  * @typedef {object} Square One cell of the drawn grid.
@@ -94,7 +97,13 @@
  * @property {string} move
  * @property {Mark} mark
  *
- * @typedef {"home" | "loading" | "game" | "missing"} Screen
+ * @typedef {object} LessonState
+ * @property {number} at which lesson
+ * @property {PositionView | null} view
+ * @property {string[]} moves that led to its position
+ * @property {boolean} solved
+ *
+ * @typedef {"home" | "loading" | "game" | "missing" | "learn"} Screen
  * @typedef {"create" | "move" | "computer" | "undo" | "redo" | "resign" | "history" | null} Task
  * @typedef {"ok" | "retrying" | "offline"} Connection
  * @typedef {{tone: "info" | "error", text: string}} Notice
@@ -114,6 +123,7 @@
  * @property {Square | null} refused the square of the last refused click
  * @property {Square | null} aim the square under the pointer or the keyboard's focus
  * @property {{row: number, column: number} | null} focus the cell that Tab reaches; null until a key moves it
- * @property {PositionView | null} preview the empty board shown beside the new-game form
+ * @property {PositionView | null} preview the board shown beside the new-game form
+ * @property {LessonState | null} lesson
  */
 export {};

@@ -137,10 +137,3 @@ function boardsDecided(before, after) {
     board.status === before.boards[at]?.status || board.status === "IN_PROGRESS"
       ? [] : [`Board ${boardName(after.variant, at)} ${boardState(board.status)}.`]);
 }
-
-/** @param {string} text the person's own: a position, or moves parted by spaces, commas or move numbers */
-export function readImport(text) {
-  const trimmed = text.trim();
-  if (/^(ultimate|classic):/i.test(trimmed)) return { position: trimmed };
-  return { moves: trimmed.toLowerCase().split(/[\s,;]+|\b\d+\.+/).filter(Boolean) };
-}

@@ -1,0 +1,26 @@
+/**
+ * Light, dark, or as the system has it.
+ * @import {Keep} from "./keep.js"
+ */
+import { byId } from "./panel.js";
+
+const THEMES = ["system", "light", "dark"];
+
+/** @param {Keep} keep */
+export function drawTheme(keep) {
+  const theme = keep.setting("theme") ?? "system";
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  const button = byId("theme");
+  button.querySelector("use")?.setAttribute("href", `#icon-${theme}`);
+  const words = button.querySelector("span");
+  if (words) words.textContent = `Theme: ${theme}`;
+  button.title = `Theme: ${theme}`;
+}
+
+/** @param {Keep} keep */
+export function nextTheme(keep) {
+  const at = THEMES.indexOf(keep.setting("theme") ?? "system");
+  keep.keepSetting("theme", THEMES[(at + 1) % THEMES.length]);
+  drawTheme(keep);
+}
