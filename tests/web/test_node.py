@@ -1,4 +1,4 @@
-"""The client's pure modules have tests of their own, in Node's test runner; this runs them with all the rest."""
+"""The client's pure modules have tests of their own, in Node's test runner; this runs them as well."""
 
 import shutil
 import subprocess
