@@ -27,6 +27,7 @@ def tree(tmp_path: Path) -> Path:
         ".venv/bin/python",
         ".venv/.run",
         ".venv/.dev",
+        ".venv/.bench",
         ".venv-sam/bin/sam",
         "engine/noughts/libnoughts.so",
     ]

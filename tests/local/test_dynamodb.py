@@ -1,13 +1,17 @@
 """The embedded DynamoDB has the template's table and keeps conditional writes atomic."""
 
+import re
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
 
-from local.dynamodb import EmbeddedDynamoDB, connect, create_tables
-from local.template import Template
+from local.dynamodb import connect, create_tables
+from local.template import ROOT, Template
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -18,11 +22,20 @@ TEMPLATE = Template()
 
 @pytest.fixture(scope="module")
 def client() -> Iterator["DynamoDBClient"]:
-    with EmbeddedDynamoDB() as server:
-        client = connect(server.endpoint, TEMPLATE.region)
-        assert create_tables(client, TEMPLATE) == [TABLE]
-        yield client
-        client.close()
+    """A client of `python -m local.dynamodb`, in a process of its own as containers would reach it."""
+    command = [sys.executable, "-m", "local.dynamodb", "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            said = re.fullmatch(r"DynamoDB: (\S+) \(tables created: (\w+)\)\n", process.stdout.readline())
+            assert said is not None
+            assert said[2] == TABLE
+            client = connect(said[1], TEMPLATE.region)
+            yield client
+            client.close()
+        finally:
+            process.send_signal(signal.SIGINT)
+            assert process.wait(15) == 0
 
 
 def test_the_table_is_the_templates(client: "DynamoDBClient") -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import boto3
 import pytest
-from moto import mock_aws
 
+from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB
 from local.upload import upload
 
 if TYPE_CHECKING:
@@ -16,10 +16,19 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def client() -> Iterator["S3Client"]:
-    with mock_aws():
-        client = boto3.client("s3", region_name="us-east-1")
+    with EmbeddedDynamoDB() as server:  # moto's server, which stores objects as well as items
+        client = boto3.client(
+            "s3",
+            endpoint_url=server.endpoint,
+            region_name="us-east-1",
+            aws_access_key_id=CREDENTIALS["AWS_ACCESS_KEY_ID"],
+            aws_secret_access_key=CREDENTIALS["AWS_SECRET_ACCESS_KEY"],
+        )
         client.create_bucket(Bucket="site")
         yield client
+        for stored in client.list_objects_v2(Bucket="site").get("Contents", []):
+            client.delete_object(Bucket="site", Key=stored["Key"])
+        client.delete_bucket(Bucket="site")
         client.close()
 
 
