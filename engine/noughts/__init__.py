@@ -25,21 +25,42 @@ from noughts.errors import (
     VariantError,
 )
 from noughts.game import Game
+from noughts.levels import LEVELS, create_player
 from noughts.mnk import ClassicVariant, MnkPosition
 from noughts.notation import parse_position
 from noughts.perft import perft
-from noughts.players import AIPlayer, DepthLimitedAI, IterativeDeepeningAI, MinimaxAI, RandomAI
+from noughts.players import (
+    AIPlayer,
+    CasualAI,
+    DepthLimitedAI,
+    IterativeDeepeningAI,
+    MinimaxAI,
+    MonteCarloAI,
+    RandomAI,
+)
 from noughts.position import Mark, Move, Outcome, Position, Reason, Variant, new_position
 from noughts.replay import play_against_ai, play_tic_tac_toe
-from noughts.search import Analysis, Limit, MoveScore, SearchResult, Solution, search
+from noughts.search import (
+    Analysis,
+    Limit,
+    MoveScore,
+    SearchResult,
+    Solution,
+    analyse,
+    monte_carlo,
+    search,
+    solve,
+)
 from noughts.ultimate import UltimatePosition, UltimateVariant
 from noughts.ultimate_game import UltimateTicTacToe
 
 __all__ = [
+    "LEVELS",
     "AIPlayer",
     "Analysis",
     "AttemptError",
     "BoardError",
+    "CasualAI",
     "ClassicVariant",
     "DepthLimitedAI",
     "Game",
@@ -52,6 +73,7 @@ __all__ = [
     "MatchError",
     "MinimaxAI",
     "MnkPosition",
+    "MonteCarloAI",
     "Move",
     "MoveScore",
     "NotationError",
@@ -71,10 +93,14 @@ __all__ = [
     "UltimateVariant",
     "Variant",
     "VariantError",
+    "analyse",
+    "create_player",
+    "monte_carlo",
     "new_position",
     "parse_position",
     "perft",
     "play_against_ai",
     "play_tic_tac_toe",
     "search",
+    "solve",
 ]
