@@ -1,4 +1,6 @@
-"""Prints the CloudFormation that SAM makes of a template: run by the SAM environment's Python.
+"""Prints the CloudFormation that SAM makes of a template and of parameters given as NAME=VALUE.
+
+Run by the SAM environment's Python.
 
 AWS does this on deployment; SAM's own translator does the same offline.
 """
@@ -40,4 +42,5 @@ def _package(template: dict[str, Any]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     source = yaml_parse(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    print(json.dumps(transform(_package(source), {}, _ManagedPolicies()), indent=2))
+    parameters = dict(argument.split("=", 1) for argument in sys.argv[2:])
+    print(json.dumps(transform(_package(source), parameters, _ManagedPolicies()), indent=2))
