@@ -75,7 +75,7 @@ def compile_library(kernel: Path, output: Path) -> None:
     # A library that is loaded somewhere must not be overwritten in place: write beside it, then rename.
     scratch = output.with_suffix(f".{os.getpid()}.tmp")
     define = f'-DNOUGHTS_SOURCE_DIGEST="{source_digest(kernel)}"'
-    command = [*compile_command(), define, str(kernel / "abi.cpp"), "-o", str(scratch)]
+    command = [*compile_command(), define, str(kernel / "abi.cpp"), "-lm", "-o", str(scratch)]
     try:
         subprocess.run(command, check=True)  # noqa: S603 - the command is built above
         scratch.replace(output)

@@ -4,6 +4,7 @@
 // told of every move that alpha-beta plays and takes back, so it may keep what it needs from one to the next.
 #pragma once
 
+#include "position.h"
 #include "score.h"
 
 namespace noughts {

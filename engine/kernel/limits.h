@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdint.h>
+#include <string.h>
 #include <time.h>
 
 #include "noughts.h"
@@ -17,11 +18,26 @@ inline uint64_t nanoseconds_now() {
 // Counts nodes and says when to stop. Once stopped it stays so: searches unwind without exceptions by asking.
 class Meter {
 public:
-    Meter(const noughts_limit &limit, const int32_t *stop)
-        : most_(limit.nodes ? limit.nodes : UINT64_MAX), stop_(stop), start_(nanoseconds_now()),
+    // The clock is read after so many nodes. A look costs about as much as a node of the smallest game.
+    static constexpr uint64_t alphabeta_nodes = 256, simulations = 16;
+
+    Meter(const noughts_limit &limit, const int32_t *stop, uint64_t nodes_between_looks)
+        : nodes_between_looks_(nodes_between_looks), most_(limit.nodes ? limit.nodes : UINT64_MAX), stop_(stop), start_(nanoseconds_now()),
           deadline_(limit.nanoseconds ? start_ + limit.nanoseconds : UINT64_MAX) {
         if (deadline_ < start_) deadline_ = UINT64_MAX;
         set_next_look();
+    }
+
+    // A part of another meter's search, of at most `nodes` nodes.
+    Meter(const Meter &whole, uint64_t nodes) : Meter(whole) {
+        nodes_ = 0;
+        most_ = whole.most_ - whole.nodes_ < nodes ? whole.most_ - whole.nodes_ : nodes;
+        set_next_look();
+    }
+    // The part is over; what it counted counts here.
+    void add(const Meter &part) {
+        nodes_ += part.nodes_;
+        look();
     }
 
     // Counts the node that is about to be searched; false: it must not be.
@@ -31,18 +47,18 @@ public:
         return true;
     }
 
+    // While it is not hurried, the clock does not stop it.
+    void hurry(bool hurried) { hurried_ = hurried; }
+
     bool stopped() const { return stopped_; }
     uint64_t nodes() const { return nodes_; }
     uint64_t elapsed() const { return nanoseconds_now() - start_; }
     void stop() { stopped_ = true, next_look_ = 0; }
 
 private:
-    // A look at the clock costs as much as a node or less; a node of the largest game takes about 2 us.
-    static constexpr uint64_t nodes_between_looks = 256;
-
     bool look() {
         const bool asked = stop_ && __atomic_load_n(stop_, __ATOMIC_RELAXED);
-        const bool late = deadline_ != UINT64_MAX && nanoseconds_now() >= deadline_;
+        const bool late = hurried_ && deadline_ != UINT64_MAX && nanoseconds_now() >= deadline_;
         if (stopped_ || nodes_ >= most_ || asked || late) {
             stop();
             return false;
@@ -52,17 +68,19 @@ private:
     }
 
     void set_next_look() {
-        next_look_ = most_;
+        next_look_ = stopped_ ? 0 : most_;
         const bool must_look = stop_ || deadline_ != UINT64_MAX;
-        if (must_look && most_ - nodes_ > nodes_between_looks) next_look_ = nodes_ + nodes_between_looks;
+        if (!stopped_ && must_look && most_ - nodes_ > nodes_between_looks_) next_look_ = nodes_ + nodes_between_looks_;
     }
 
     uint64_t nodes_ = 0;
     uint64_t next_look_ = 0;
+    uint64_t nodes_between_looks_;
     uint64_t most_;
     const int32_t *stop_;
     uint64_t start_, deadline_;
     bool stopped_ = false;
+    bool hurried_ = true;
 };
 
 }  // namespace noughts

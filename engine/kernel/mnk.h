@@ -1,76 +1,11 @@
 // The rules of m,n,k games: k in a row on a grid of rows x columns; 3,3,3 is Tic-Tac-Toe.
 #pragma once
 
-#include "bits.h"
+#include "points.h"
 #include "position.h"
 #include "tables.h"
 
 namespace noughts {
-
-// A set of up to W * 64 points.
-template <int W>
-struct Points {
-    uint64_t word[W] = {};
-
-    void set(int at) { word[at >> 6] |= uint64_t{1} << (at & 63); }
-    bool has(int at) const { return word[at >> 6] >> (at & 63) & 1; }
-    bool any() const {
-        uint64_t all = 0;
-        for (int i = 0; i < W; i++) all |= word[i];
-        return all != 0;
-    }
-    // The lowest point; there must be one.
-    uint16_t first() const {
-        int i = 0;
-        while (i < W - 1 && word[i] == 0) i++;
-        return uint16_t(i * 64 + lowest(word[i]));
-    }
-    int count() const {
-        int total = 0;
-        for (int i = 0; i < W; i++) total += popcount(word[i]);
-        return total;
-    }
-    // Every point moved down by `by`, 0 <= by < W * 64.
-    Points down(int by) const {
-        Points moved;
-        const int whole = W == 1 ? 0 : by >> 6, part = by & 63;
-        for (int i = 0; i < W; i++) {
-            const uint64_t low = i + whole < W ? word[i + whole] : 0;
-            const uint64_t high = i + whole + 1 < W ? word[i + whole + 1] : 0;
-            moved.word[i] = low >> part | (W == 1 ? 0 : high << 1 << (63 - part));
-        }
-        return moved;
-    }
-    // Every point moved up by `by`, 0 <= by < W * 64.
-    Points up(int by) const {
-        Points moved;
-        const int whole = W == 1 ? 0 : by >> 6, part = by & 63;
-        for (int i = 0; i < W; i++) {
-            const uint64_t high = i - whole >= 0 ? word[i - whole] : 0;
-            const uint64_t low = i - whole - 1 >= 0 ? word[i - whole - 1] : 0;
-            moved.word[i] = high << part | (W == 1 ? 0 : low >> 1 >> (63 - part));
-        }
-        return moved;
-    }
-    Points operator&(const Points &other) const { return map(other, [](uint64_t a, uint64_t b) { return a & b; }); }
-    Points operator|(const Points &other) const { return map(other, [](uint64_t a, uint64_t b) { return a | b; }); }
-    Points without(const Points &other) const { return map(other, [](uint64_t a, uint64_t b) { return a & ~b; }); }
-
-    template <class Visit>
-    void for_each(Visit visit) const {
-        for (int i = 0; i < W; i++) {
-            for (uint64_t left = word[i]; left; left &= left - 1) visit(i * 64 + lowest(left));
-        }
-    }
-
-private:
-    template <class Op>
-    Points map(const Points &other, Op op) const {
-        Points result;
-        for (int i = 0; i < W; i++) result.word[i] = op(word[i], other.word[i]);
-        return result;
-    }
-};
 
 // What is the same for all positions of one game. A row has `columns` points and one more that stays empty, so that
 // a shift never carries a line from one edge to the other:
@@ -100,6 +35,9 @@ struct Shape {
             board.set(point[at]);
         }
     }
+
+    // Positions of different games differ.
+    uint64_t key() const { return mix64(uint64_t(rows) << 16 | uint64_t(columns) << 8 | uint64_t(k)); }
 
     // The lowest points of the runs of k in direction `direction`.
     Points<W> runs(Points<W> set, int direction) const {
@@ -137,14 +75,18 @@ struct Mnk {
     static constexpr int max_moves = Shape<W>::max_cells;
     static constexpr int move_limit = W * 64;  // a move is a point
 
-    const Shape<W> *shape;
+    const Shape<W> *shape = nullptr;
     Points<W> mark[2] = {};
+    Points<W> threat[2] = {};  // where one more mark of a side completes a line; taken points do not matter
     uint8_t turn = 0;
     uint8_t status = in_progress;
     uint16_t ply = 0;
     uint64_t key = 0;
 
-    explicit Mnk(const Shape<W> &shape) : shape(&shape) {}
+    Mnk() = default;
+    explicit Mnk(const Shape<W> &shape) : shape(&shape), key(shape.key()) {
+        if (shape.k == 1) threat[0] = threat[1] = shape.board;
+    }
 
     static constexpr uint64_t mark_key(int side, Move move) {
         return zobrist<2 * move_limit, 8 + W>.word[side * move_limit + move];
@@ -160,11 +102,36 @@ struct Mnk {
         mark[side].set(move);
         turn = uint8_t(side ^ 1);
         ply++;
-        if (shape->has_line(mark[side])) {
+        if (threat[side].has(move)) {
             status = won_by(side);
         } else if (ply == shape->cells) {
             status = drawn;
+        } else if constexpr (W == 1) {
+            threat[side] = shape->completing(mark[side]);
+        } else {
+            for (const int step : shape->step) add_threats(side, move, step);
         }
+    }
+
+    // Large boards: only what `move` has just made threatening along one line, walking from it both ways. A point
+    // completes a line if the marks next to it, with those beyond, are k - 1 in a row but for itself.
+    void add_threats(int side, int move, int step) {
+        const int ahead = run(side, move, step), back = run(side, move, -step);
+        const int length = back + 1 + ahead;
+        const int before = move + (ahead + 1) * step, behind = move - (back + 1) * step;
+        if (length + 1 + run(side, before, step) >= shape->k) mark_threat(side, before);
+        if (length + 1 + run(side, behind, -step) >= shape->k) mark_threat(side, behind);
+    }
+
+    // How many marks of `side` follow on `point` without a gap. The column that no move can take ends every row.
+    int run(int side, int point, int step) const {
+        int length = 0;
+        for (point += step; unsigned(point) < unsigned(move_limit) && mark[side].has(point); point += step) length++;
+        return length;
+    }
+
+    void mark_threat(int side, int point) {
+        if (unsigned(point) < unsigned(move_limit) && shape->board.has(point)) threat[side].set(point);
     }
 
     void play(Move move) {
@@ -200,12 +167,11 @@ struct Mnk {
 
     Outlook outlook() const {
         const Points<W> free = empty();
-        const Points<W> mine = shape->completing(mark[turn]) & free;
+        const Points<W> mine = threat[turn] & free;
         if (mine.any()) return {Outlook::wins, mine.first()};
-        const Points<W> theirs = shape->completing(mark[turn ^ 1]) & free;
-        const int threats = theirs.count();
-        if (threats == 0) return {};
-        return {threats == 1 ? Outlook::forced : Outlook::lost, theirs.first()};
+        const Points<W> theirs = threat[turn ^ 1] & free;
+        if (!theirs.any()) return {};
+        return {theirs.count() == 1 ? Outlook::forced : Outlook::lost, theirs.first()};
     }
 
     bool can_still_win(int side) const { return shape->has_line(shape->board.without(mark[side ^ 1])); }

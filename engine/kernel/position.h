@@ -48,6 +48,11 @@ concept Game = requires(G game, const G position, Move move, int n) {
     position.to_number(move);                   // as the C interface counts
 };
 
+template <class A, class B>
+inline constexpr bool is_same = false;
+template <class A>
+inline constexpr bool is_same<A, A> = true;
+
 // Positions are small values: a search plays on a copy and forgets it, which is faster than taking a move back.
 
 }  // namespace noughts

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "position.h"
+#include "tables.h"
 
 namespace noughts {
 
@@ -27,8 +28,8 @@ struct Known {
 // which another thread has written one half does not fit its key (R. Hyatt and T. Mann, "A lock-less transposition
 // table implementation for parallel search", ICGA Journal 25, 2002).
 //
-//   bit of data   47 .. 32   31 .. 16   15 .. 8   7 .. 6   5 .. 0
-//                 score      move       depth     bound    generation
+//   bit of data   63 .. 48   47 .. 32   31 .. 24   23 .. 22   21 .. 0
+//                 score      move       depth      bound      generation
 class Table {
 public:
     // A power of two of slots within `bytes`, at least one; false when there is no memory.
@@ -38,15 +39,19 @@ public:
         // calloc's pages are zero without having been touched, which aligned_alloc does not promise.
         memory_ = calloc(slots + 1, sizeof(Slot));
         slots_ = reinterpret_cast<Slot *>((uintptr_t(memory_) + sizeof(Slot) - 1) & ~(sizeof(Slot) - 1));
-        mask_ = slots - 1;
+        mask_ = most_ = slots - 1;
         return memory_ != nullptr;
     }
 
     void release() { free(memory_); }
 
-    // Forgets everything: a new search must not depend on those before it. Cheap but for every 63rd time.
-    void forget() {
+    // Forgets everything, since a new search must not depend on those before it; cheap but for every four millionth time. Only a
+    // part of the table is used when it is known that `positions` will be stored at most: a part that fits into the
+    // caches is faster.
+    void forget(uint64_t positions = UINT64_MAX) {
         if (++generation_ > last_generation) clear();
+        mask_ = 0;
+        while (mask_ < most_ && mask_ + 1 < positions / 4) mask_ = 2 * mask_ + 1;
     }
 
     void prefetch(uint64_t key) const { __builtin_prefetch(&slots_[key & mask_]); }
@@ -70,7 +75,7 @@ public:
             const uint64_t data = __atomic_load_n(&entry.data, __ATOMIC_RELAXED);
             const uint64_t check = __atomic_load_n(&entry.check, __ATOMIC_RELAXED);
             const bool current = generation_of(data) == generation_;
-            const int worth = !current ? -1 : (check ^ data) == key ? -2 : int(data >> 8 & 255);
+            const int worth = !current ? -1 : (check ^ data) == key ? -2 : int(data >> 24 & 255);
             if (worth < least) least = worth, victim = &entry;
         }
         const uint64_t data = pack(known);
@@ -79,7 +84,7 @@ public:
     }
 
 private:
-    static constexpr uint64_t last_generation = 63;
+    static constexpr uint64_t last_generation = (1 << 22) - 1;
 
     struct Entry {
         uint64_t check, data;
@@ -89,24 +94,24 @@ private:
     };
 
     void clear() {
-        memset(slots_, 0, (mask_ + 1) * sizeof(Slot));
+        memset(slots_, 0, (most_ + 1) * sizeof(Slot));
         generation_ = 1;
     }
 
-    static uint64_t generation_of(uint64_t data) { return data & 63; }
+    static uint64_t generation_of(uint64_t data) { return data & last_generation; }
 
     uint64_t pack(const Known &known) const {
-        return uint64_t(uint16_t(known.score)) << 32 | uint64_t(known.move) << 16 | uint64_t(known.depth) << 8 |
-               uint64_t(known.bound) << 6 | generation_;
+        return uint64_t(uint16_t(known.score)) << 48 | uint64_t(known.move) << 32 | uint64_t(known.depth) << 24 |
+               uint64_t(known.bound) << 22 | generation_;
     }
 
     static Known unpack(uint64_t data) {
-        return {Move(data >> 16), int16_t(data >> 32), int(data >> 8 & 255), Bound(data >> 6 & 3)};
+        return {Move(data >> 32), int16_t(data >> 48), int(data >> 24 & 255), Bound(data >> 22 & 3)};
     }
 
     void *memory_ = nullptr;
     Slot *slots_ = nullptr;
-    uint64_t mask_ = 0;
+    uint64_t mask_ = 0, most_ = 0;
     uint64_t generation_ = 1;
 };
 

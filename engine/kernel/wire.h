@@ -70,7 +70,11 @@ int32_t read(const Wire &wire, Mnk<W> &position) {
         position.key ^= Mnk<W>::mark_key(mark - 1, move);
         position.ply++;
     }
-    bool won[2] = {position.shape->has_line(position.mark[0]), position.shape->has_line(position.mark[1])};
+    bool won[2];
+    for (int side = 0; side < 2; side++) {
+        won[side] = position.shape->has_line(position.mark[side]);
+        position.threat[side] = position.shape->completing(position.mark[side]);
+    }
     if (wire.next() != NOUGHTS_NONE) return NOUGHTS_BAD_NEXT;
     return check_turn(position, wire, won, position.ply == position.shape->cells);
 }
@@ -102,6 +106,24 @@ int32_t read(const Wire &wire, Ultimate<N> &position) {
     position.key ^= G::next_key(position.next) ^ G::next_key(wire.next());
     position.next = uint8_t(wire.next());
     return NOUGHTS_OK;
+}
+
+template <int W>
+uint8_t next_on_wire(const Mnk<W> &) {
+    return NOUGHTS_NONE;
+}
+
+template <int N>
+uint8_t next_on_wire(const Ultimate<N> &position) {
+    return position.next == Ultimate<N>::anywhere ? uint8_t(NOUGHTS_NONE) : position.next;
+}
+
+// Turns the bytes of the position before cell `number` was given `mark` into those of `position`, after it.
+template <class G>
+void write(const G &position, uint8_t mark, uint32_t number, uint8_t *bytes) {
+    bytes[4] = position.status == in_progress ? position.turn : uint8_t(NOUGHTS_NONE);
+    bytes[5] = next_on_wire(position);
+    bytes[NOUGHTS_HEADER + number] = mark;
 }
 
 template <class Use>

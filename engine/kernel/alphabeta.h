@@ -1,0 +1,247 @@
+// Alpha-beta search of one depth, for every game: negamax, fail-soft, every score seen from the side to move.
+//
+// D. E. Knuth and R. W. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975); principal
+// variation search: T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game trees", ACM Computing
+// Surveys 14 (1982); late-move reductions came up in chess programs about 2005 (T. Romstad, Glaurung).
+#pragma once
+
+#include "evaluate.h"
+#include "limits.h"
+#include "ordering.h"
+#include "table.h"
+
+namespace noughts {
+
+// How a search judges. An estimating one evaluates its leaves and reduces what looks bad, so it finds good moves fast;
+// its wins and losses are certain, but there may be faster ones. A proving one knows finished games only: searched to
+// depth d it finds every win within d plies, and nothing else.
+enum class Mode { estimate, prove };
+
+// A principal variation.
+struct Variation {
+    static constexpr int most = 128;
+    int length = 0;
+    Move move[most];
+
+    void lead(Move first, const Variation &rest) {
+        move[0] = first;
+        length = rest.length + 1 < most ? rest.length + 1 : most;
+        for (int i = 1; i < length; i++) move[i] = rest.move[i - 1];
+    }
+};
+
+template <Game G, Mode mode>
+class AlphaBeta {
+public:
+    static constexpr bool proving = mode == Mode::prove;
+    static constexpr int max_height = Ordering<G>::max_height - 1;
+
+    AlphaBeta(const G &root, Table &table, Meter &meter) : table_(table), meter_(meter), knowledge_(root) {}
+
+    // The score, seen from its side to move, of the position that `move` leads to from `position`, if it is within
+    // (alpha, beta), else a bound on that side. It means nothing when the meter has stopped.
+    int score_after(const G &position, Move move, int depth, int alpha, int beta) {
+        G child = position;
+        child.play(move);
+        if constexpr (!proving) knowledge_.place(child, move);
+        const int score = visit(child, depth, alpha, beta, 1);
+        if constexpr (!proving) knowledge_.lift(position, move);
+        return score;
+    }
+
+    // Searches on from another position: `after`, reached by `move`; or `before` it again.
+    void follow(const G &after, Move move) { knowledge_.place(after, move); }
+    void go_back(const G &before, Move move) { knowledge_.lift(before, move); }
+
+    // The continuation that the last score rests on.
+    const Variation &line() const { return lines_[1]; }
+
+    // How many scores so far do not rest on finished games alone.
+    uint64_t guesses() const { return guesses_; }
+    const Evaluator<G> &knowledge() const { return knowledge_; }
+    const Meter &meter() const { return meter_; }
+
+private:
+    int visit(const G &position, int depth, int alpha, int beta, int height) {
+        if (!meter_.count()) return 0;
+        lines_[height].length = 0;
+        if (position.status != in_progress) return position.status == drawn ? 0 : -(win - position.ply);
+        if (proving && depth <= 0) return guess(0);
+        const Outlook outlook = position.outlook();
+        if (outlook.kind == Outlook::wins) return at_once(outlook.move, position, height);
+        if (proving && depth == 1 && position.plies_left() > 1) return guess(0);
+        if (outlook.kind == Outlook::lost) return at_last(outlook.move, position, height);
+        if (depth <= 0 || height >= max_height) return proving ? guess(0) : rest(position, alpha, beta, height);
+        int bound;
+        if (decided_by_distance(position, depth, alpha, beta, bound)) return bound;
+        return look_up(position, depth, alpha, beta, height, outlook);
+    }
+
+    int guess(int score) {
+        guesses_++;
+        return score;
+    }
+
+    int at_once(Move move, const G &position, int height) {
+        lines_[height].length = 1;
+        lines_[height].move[0] = move;
+        return win - (position.ply + 1);
+    }
+
+    // Blocks one of two threats; the other wins.
+    int at_last(Move move, const G &position, int height) {
+        lines_[height].length = 1;
+        lines_[height].move[0] = move;
+        return -(win - (position.ply + 2));
+    }
+
+    // Nobody wins at once here. So the fastest win takes three plies and the fastest loss two; and a side without a
+    // line left cannot win at all.
+    bool decided_by_distance(const G &position, int depth, int &alpha, int &beta, int &bound) {
+        int best = win - (position.ply + 3), worst = -(win - (position.ply + 2));
+        if constexpr (proving) {
+            if (!position.can_still_win(position.turn)) best = 0;
+            if (!position.can_still_win(position.turn ^ 1)) worst = 0;
+            if (best == worst) return bound = best, true;
+            if (best > 0 && alpha >= 0 && depth < 3) return bound = depth < position.plies_left() ? guess(0) : 0, true;
+        }
+        if (best <= alpha) return bound = best, true;
+        if (worst >= beta) return bound = worst, true;
+        return false;
+    }
+
+    int look_up(const G &position, int depth, int alpha, int beta, int height, const Outlook &outlook) {
+        const bool open_window = beta - alpha > 1;
+        const uint64_t key = position.key ^ (proving ? proving_salt : 0);
+        const Known known = table_.find(key);
+        const int wanted = depth < deepest_kept ? depth : deepest_kept;
+        // An open window is the principal variation, or may become it: searched on, it is known to its end.
+        if (known.depth >= wanted && known.bound != no_bound && (proving || !open_window)) {
+            const Bound needed = known.score >= beta ? lower_bound : known.score <= alpha ? upper_bound : exact_bound;
+            if ((known.bound & needed) == needed) {
+                guesses_ += known.depth != complete_depth;
+                return known.score;
+            }
+        }
+        const uint64_t before = guesses_;
+        Move best_move = known.move;
+        const int score = expand(position, depth, alpha, beta, height, outlook, best_move);
+        if (meter_.stopped()) return 0;
+        const Bound bound = score >= beta ? lower_bound : score <= alpha ? upper_bound : exact_bound;
+        table_.store(key, {best_move, score, guesses_ == before ? complete_depth : wanted, bound});
+        return score;
+    }
+
+    // `move`: in, the one to try first; out, the best.
+    int expand(const G &position, int depth, int alpha, int beta, int height, const Outlook &outlook, Move &move) {
+        Candidates<G> moves;
+        const bool forced = outlook.kind == Outlook::forced;
+        if (forced) {
+            moves.add(outlook.move, 0);
+        } else {
+            collect(position, moves, move, height);
+        }
+        const bool all = forced || moves.count() == position.count_moves();
+        const int next_depth = depth - (proving || !forced);
+        int best = -infinity;
+        Move best_move = no_move;
+        for (int i = 0; i < moves.count(); i++) {
+            const Move tried = moves.next();
+            const int score = try_move(position, tried, i, depth, next_depth, alpha, beta, height);
+            if (meter_.stopped()) return 0;
+            if (score <= best) continue;
+            best = score;
+            if (score <= alpha && i > 0) continue;
+            best_move = tried;
+            if (score > alpha) lines_[height].lead(tried, lines_[height + 1]);
+            if (score >= beta) {
+                learn(position, moves, i, depth, height);
+                break;
+            }
+            if (score > alpha) alpha = score;
+        }
+        move = best_move;
+        if (all) return best;
+        guesses_++;
+        // Lost after every move that was tried: that proves nothing of the others.
+        return best <= -proven ? -surest : best;
+    }
+
+    void collect(const G &position, Candidates<G> &moves, Move hint, int height) {
+        const auto add = [&](Move move) {
+            moves.add(move, ordering_.rank(position, move, hint, height, knowledge_.promise(position, move)));
+        };
+        if constexpr (proving) {
+            position.for_each_move(add);
+        } else {
+            knowledge_.candidates(position, add);
+        }
+    }
+
+    int try_move(const G &position, Move move, int number, int depth, int next_depth, int alpha, int beta, int height) {
+        G child = position;
+        child.play(move);
+        table_.prefetch(child.key ^ (proving ? proving_salt : 0));
+        if constexpr (!proving) knowledge_.place(child, move);
+        int score;
+        if (number == 0) {
+            score = -visit(child, next_depth, -beta, -alpha, height + 1);
+        } else {
+            const int less = reduction(position, depth, number);
+            score = -visit(child, next_depth - less, -alpha - 1, -alpha, height + 1);
+            if (score > alpha && less) score = -visit(child, next_depth, -alpha - 1, -alpha, height + 1);
+            if (score > alpha && score < beta) score = -visit(child, next_depth, -beta, -alpha, height + 1);
+        }
+        if constexpr (!proving) knowledge_.lift(position, move);
+        return score;
+    }
+
+    // Late moves are searched less deeply, unless the search reaches the end of the game anyway: then nothing of it
+    // is a guess.
+    static int reduction(const G &position, int depth, int number) {
+        if (proving || depth < 3 || number < 3 || depth >= position.plies_left()) return 0;
+        return 1 + (number >= 8) + (depth >= 7 && number >= 5);
+    }
+
+    void learn(const G &position, const Candidates<G> &moves, int number, int depth, int height) {
+        ordering_.cut_off(position, moves.given(number), depth, height);
+        for (int i = 0; i < number; i++) ordering_.in_vain(position, moves.given(i), depth);
+    }
+
+    // A leaf is judged as it is, or after forcing moves if the side to move would rather play them. It need not, so
+    // only a win can be proven here.
+    int rest(const G &position, int alpha, int beta, int height) {
+        int best = guess(knowledge_.score(position));
+        if (best >= beta || height >= max_height) return best;
+        if (best > alpha) alpha = best;
+        bool cut = false;
+        position.for_each_forcing_move([&](Move move) {
+            if (cut || meter_.stopped()) return;
+            G child = position;
+            child.play(move);
+            if constexpr (!proving) knowledge_.place(child, move);
+            const int score = -visit(child, 0, -beta, -alpha, height + 1);
+            if constexpr (!proving) knowledge_.lift(position, move);
+            if (score <= best) return;
+            best = score;
+            if (score > alpha) {
+                alpha = score;
+                lines_[height].lead(move, lines_[height + 1]);
+            }
+            cut = score >= beta;
+        });
+        return best;
+    }
+
+    // Entries of the two modes must not meet.
+    static constexpr uint64_t proving_salt = mix64(0x70726F76);
+
+    Table &table_;
+    Meter &meter_;
+    Evaluator<G> knowledge_;
+    Ordering<G> ordering_;
+    uint64_t guesses_ = 0;
+    Variation lines_[max_height + 2];
+};
+
+}  // namespace noughts
