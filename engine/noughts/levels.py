@@ -4,13 +4,15 @@ Nodes or depth limit a level, so that it plays equally well on every machine; se
 the second that a person waits.
 """
 
+import time
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from noughts.errors import VariantError, excerpt
-from noughts.players import AIPlayer, CasualAI, IterativeDeepeningAI, RandomAI, check_unfinished
+from noughts.players import AIPlayer, CasualAI, IterativeDeepeningAI, RandomAI
 from noughts.position import Move, Position
-from noughts.search import Limit
+from noughts.search import Clock, Limit
+from noughts.search.limits import check_unfinished
 
 LEVELS = ("easy", "medium", "hard")
 """The levels, weakest first."""
@@ -63,6 +65,7 @@ class LevelAI:
 
     level: str
     seed: int = 0
+    clock: Clock = time.perf_counter
 
     def choose_move(self, position: Position) -> Move:
         """Choose a legal move; GameOverError if there is none."""
@@ -74,8 +77,10 @@ class LevelAI:
             return RandomAI(self.seed)
         strength = strength_on(position)
         if self.level == "medium":
-            return CasualAI(Limit(depth=MEDIUM_DEPTH, seconds=CAP), strength.slack, self.seed)
-        return IterativeDeepeningAI(Limit(nodes=strength.nodes, seconds=CAP))
+            return CasualAI(
+                Limit(depth=MEDIUM_DEPTH, seconds=CAP), strength.slack, self.seed, clock=self.clock
+            )
+        return IterativeDeepeningAI(Limit(nodes=strength.nodes, seconds=CAP), clock=self.clock)
 
 
 def strength_on(position: Position) -> Strength:
@@ -84,11 +89,11 @@ def strength_on(position: Position) -> Strength:
     return next(row for row in TABLE[position.game] if cells <= row.cells)
 
 
-def create_player(level: str, seed: int = 0) -> AIPlayer:
+def create_player(level: str, seed: int = 0, *, clock: Clock = time.perf_counter) -> AIPlayer:
     """Make the player of a level, one of LEVELS; the same seed plays the same moves in the same positions.
 
     Raises VariantError for another level.
     """
     if level not in LEVELS:
         raise VariantError(f"there is no level {excerpt(level)}: levels are {', '.join(LEVELS)}")
-    return LevelAI(level, seed)
+    return LevelAI(level, seed, clock)

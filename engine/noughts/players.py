@@ -7,9 +7,10 @@ import time
 from random import Random
 from typing import Protocol
 
-from noughts.errors import GameOverError, SearchLimitError
+from noughts.errors import SearchLimitError
 from noughts.position import Move, Position
 from noughts.search import Clock, Limit, Options, analyse, monte_carlo, search
+from noughts.search.limits import check_unfinished
 
 LARGEST_FULL_SEARCH = 16
 """Open cells up to which MinimaxAI searches to the end: 4 x 4 in plain Python takes a second or two."""
@@ -119,12 +120,6 @@ class MonteCarloAI:
         Raises SearchLimitError if the limit has neither nodes nor seconds.
         """
         return monte_carlo(position, self._limit, seed=self._seed, clock=self._clock).move
-
-
-def check_unfinished(position: Position) -> None:
-    """Raise GameOverError if there is no move to choose."""
-    if position.turn is None:
-        raise GameOverError(f"no move to choose, the game is over ({position.status}): {position}")
 
 
 def open_cells(position: Position) -> int:

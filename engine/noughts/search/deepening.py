@@ -8,13 +8,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from noughts.errors import GameOverError
 from noughts.mnk import MnkPosition
 from noughts.position import Position
 from noughts.search.alphabeta import AlphaBeta, Choice
 from noughts.search.boards import BoardGuide
 from noughts.search.guide import Guide
-from noughts.search.limits import Clock, Limit, LimitReachedError, Meter
+from noughts.search.limits import Clock, Limit, LimitReachedError, Meter, check_unfinished
 from noughts.search.lines import LineGuide
 from noughts.search.options import Options
 from noughts.search.ordering import NO_MOVE
@@ -83,8 +82,7 @@ class Deepening:
     def __init__(
         self, position: Position, limit: Limit, options: Options, clock: Clock, *, unhurried: int = 0
     ) -> None:
-        if position.turn is None:
-            raise GameOverError(f"no move to choose, the game is over ({position.status}): {position}")
+        check_unfinished(position)
         self.interrupted = False
         """Whether the limit, and not the last depth or a proof, ended the search."""
         self._meter = Meter(limit, clock, unhurried=unhurried)

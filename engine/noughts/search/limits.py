@@ -4,7 +4,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from noughts.errors import SearchLimitError, excerpt
+from noughts.errors import GameOverError, SearchLimitError, excerpt
+from noughts.position import Position
 
 Clock = Callable[[], float]
 """Seconds since some fixed moment; only differences count."""
@@ -37,6 +38,12 @@ class Limit:
 
 def _is_duration(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < math.inf
+
+
+def check_unfinished(position: Position) -> None:
+    """Raise GameOverError if there is no move to search for."""
+    if position.turn is None:
+        raise GameOverError(f"no move to choose, the game is over ({position.status}): {position}")
 
 
 class LimitReachedError(Exception):

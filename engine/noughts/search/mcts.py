@@ -10,9 +10,9 @@ import math
 import time
 from random import Random
 
-from noughts.errors import GameOverError, SearchLimitError, excerpt
+from noughts.errors import SearchLimitError, excerpt
 from noughts.position import Mark, Move, Position
-from noughts.search.limits import Clock, Limit, LimitReachedError, Meter
+from noughts.search.limits import Clock, Limit, LimitReachedError, Meter, check_unfinished
 from noughts.search.ordering import NO_MOVE
 from noughts.search.results import SUREST_ESTIMATE, SearchResult
 
@@ -145,8 +145,7 @@ def monte_carlo(
 
     Raises GameOverError for a finished game, SearchLimitError for a limit of neither nodes nor seconds.
     """
-    if position.turn is None:
-        raise GameOverError(f"no move to choose, the game is over ({position.status}): {position}")
+    check_unfinished(position)
     if limit.nodes is None and limit.seconds is None:
         raise SearchLimitError(
             f"a Monte-Carlo search is limited by nodes or seconds, not by {excerpt(limit)}"
