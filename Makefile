@@ -1,4 +1,5 @@
-# `make help` lists what there is. Everything it needs goes into .venv and .venv-sam beside this file.
+# `make help` lists what there is. Everything it needs goes into .venv, and what only tests or builds need into
+# .venv-sam, .venv-ministack, .venv-runtime and .venv-audit, all beside this file.
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -7,6 +8,11 @@ BUILD ?= .aws-sam/build
 
 VENV := .venv
 SAM := .venv-sam/bin/sam
+MINISTACK := .venv-ministack/bin/ministack
+RUNTIME := .venv-runtime/lib/python3.13/site-packages/awslambdaric/__init__.py
+AUDIT := .venv-audit/bin/pip-audit
+# Each of these pins versions that the others and .venv cannot have, so each has an environment to itself.
+DEEP := $(SAM) $(MINISTACK) $(RUNTIME) $(AUDIT)
 LIBRARY := engine/noughts/libnoughts.so
 KERNEL := $(wildcard engine/kernel/*.h engine/kernel/*.cpp) engine/hatch_build.py engine/pyproject.toml
 
@@ -29,7 +35,7 @@ export CHROMIUM PYTHON313
 PYTEST := $(VENV)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-all check format bench build deploy sam-local clean browser python313
+.PHONY: help setup run test test-all check format audit bench build deploy sam-local clean browser python313
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -46,7 +52,7 @@ run: $(LIBRARY) ## play at http://127.0.0.1:8000/ (PORT=8000)
 test: $(VENV)/.dev $(LIBRARY) browser ## the tests of every day, browser included
 	$(PYTEST) -m "not slow" $(if $(K),-k "$(K)")
 
-test-all: $(VENV)/.dev $(LIBRARY) browser python313 $(SAM) ## all tests: soak, fuzz and SAM builds as well
+test-all: $(VENV)/.dev $(LIBRARY) browser python313 $(DEEP) ## all tests: soak, fuzz and SAM builds as well
 	$(PYTEST) $(if $(K),-k "$(K)")
 
 check: $(VENV)/.dev ## ruff and mypy over the whole tree
@@ -57,6 +63,9 @@ check: $(VENV)/.dev ## ruff and mypy over the whole tree
 format: $(VENV)/.dev ## bring the whole tree into ruff's format
 	$(VENV)/bin/ruff check --fix-only .
 	$(VENV)/bin/ruff format .
+
+audit: $(AUDIT) ## look for known vulnerabilities in what ships
+	$(AUDIT) --strict --no-deps --disable-pip --requirement functions/requirements.txt
 
 bench: $(VENV)/.bench $(LIBRARY) ## measure, as ratios to named peers
 	$(VENV)/bin/python -m bench
@@ -74,7 +83,8 @@ sam-local: ## how to run the functions in Lambda's own containers
 	@cat local/sam-local.txt
 
 clean: ## remove everything that make has made
-	rm -rf .venv .venv-sam .aws-sam .mypy_cache .ruff_cache .pytest_cache .hypothesis $(LIBRARY)
+	rm -rf .venv .venv-sam .venv-ministack .venv-runtime .venv-audit
+	rm -rf .aws-sam .mypy_cache .ruff_cache .pytest_cache .hypothesis $(LIBRARY)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
@@ -108,6 +118,22 @@ $(SAM): | $(VENV)/bin/python
 	$(VENV)/bin/python -m venv .venv-sam
 	.venv-sam/bin/python -m pip install --quiet --upgrade pip
 	.venv-sam/bin/python -m pip install --quiet 'aws-sam-cli~=1.170'
+
+$(MINISTACK): | $(VENV)/bin/python
+	$(VENV)/bin/python -m venv .venv-ministack
+	.venv-ministack/bin/python -m pip install --quiet --upgrade pip
+	.venv-ministack/bin/python -m pip install --quiet 'ministack~=1.5'
+
+# What Lambda's own runtime starts handlers with; everything else of a function comes from `sam build`.
+$(RUNTIME): | python313
+	"$(PYTHON313)" -m venv .venv-runtime
+	.venv-runtime/bin/python -m pip install --quiet --upgrade pip
+	.venv-runtime/bin/python -m pip install --quiet 'awslambdaric~=4.2'
+
+$(AUDIT): | $(VENV)/bin/python
+	$(VENV)/bin/python -m venv .venv-audit
+	.venv-audit/bin/python -m pip install --quiet --upgrade pip
+	.venv-audit/bin/python -m pip install --quiet 'pip-audit~=2.10'
 
 browser:
 	@test -n "$(CHROMIUM)" || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \

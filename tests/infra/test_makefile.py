@@ -29,6 +29,9 @@ def tree(tmp_path: Path) -> Path:
         ".venv/.dev",
         ".venv/.bench",
         ".venv-sam/bin/sam",
+        ".venv-ministack/bin/ministack",
+        ".venv-runtime/lib/python3.13/site-packages/awslambdaric/__init__.py",
+        ".venv-audit/bin/pip-audit",
         "engine/noughts/libnoughts.so",
     ]
     for name in built:
@@ -104,6 +107,7 @@ def test_every_target_that_people_call_is_in_the_help(tree: Path) -> None:
         "test",
         "test-all",
         "check",
+        "audit",
         "bench",
         "build",
         "deploy",
