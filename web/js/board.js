@@ -3,7 +3,7 @@
  * marks between them and a line on top. The nodes are built once for a variant and patched after that, so focus stays put.
  * @import {BoardModel, CellModel, Square, TileModel, Variant} from "./types.js"
  */
-import { gridSize, letter, placeOf, shapeOf, squareAt } from "./geometry.js";
+import { gridSize, letter, moveText, placeOf, shapeOf, squareAt } from "./geometry.js";
 import { growInto } from "./motion.js";
 import { markSvg, svgElement } from "./svg.js";
 import { winnerOf } from "./words.js";
@@ -74,7 +74,7 @@ export function createBoard(root) {
       const { board, cell } = squareAt(shape, row, column);
       const node = document.createElement("div");
       node.className = "cell";
-      setAll(node, { role: "gridcell", "data-board": board, "data-cell": cell });
+      setAll(node, { role: "gridcell", "data-board": board, "data-cell": cell, "data-move": moveText(variant, { board, cell }) });
       node.style.gridColumn = String(track(column, shape.columns));
       node.classList.toggle("edge-right", column % shape.columns === shape.columns - 1);
       node.classList.toggle("edge-bottom", row % shape.rows === shape.rows - 1);
@@ -147,6 +147,7 @@ function drawCell(node, cell) {
     "aria-label": cell.label, "aria-disabled": String(!cell.legal), tabindex: cell.focusable ? 0 : -1,
   });
   element.classList.toggle("legal", cell.legal);
+  element.classList.toggle("open", cell.open);
   element.classList.toggle("pending", cell.pending);
   element.classList.toggle("last", cell.last);
   element.classList.toggle("winning", cell.winning);

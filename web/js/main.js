@@ -123,6 +123,7 @@ listenToPage({
   theme: () => nextTheme(keep),
   retry: controller.retry,
   undo: controller.undo, redo: controller.redo, resign: controller.resign, pause: controller.pause,
+  "ask-resign": () => /** @type {HTMLDialogElement} */ (byId("resigning")).showModal(),
   share, again, branch,
   first: () => controller.look(0), back: () => step(-1), forward: () => step(1), last: () => controller.look(null),
 }, (at) => void controller.look(at));

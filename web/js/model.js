@@ -41,7 +41,7 @@ function cellModel(state, view, square, { legal, live, mine, tab }) {
   const move = mine ? legal.get(moveText(view.variant, square)) : undefined;
   const wholeLine = view.variant.game === "classic" ? view.line : null;
   return {
-    mark, pending: pending !== null, legal: move !== undefined,
+    mark, pending: pending !== null, open: Boolean(at?.playable) || view.variant.game === "classic", legal: move !== undefined,
     ghost: move && view.turn ? view.turn : "",
     last: here(view.last_move ? squareOf(view.variant, view.last_move) : null),
     winning: Boolean((wholeLine ?? at?.line)?.includes(square.cell)),

@@ -4,7 +4,7 @@
  */
 import * as ask from "./state.js";
 import { icon, markSvg } from "./svg.js";
-import { headline, otherMark, seatName, seatNote, whereAndWhy, winnerOf } from "./words.js";
+import { headline, otherMark, seatName, seatNote, sentence, whereAndWhy, winnerOf } from "./words.js";
 
 /** @param {string} id @returns {HTMLElement} */
 export function byId(id) {
@@ -92,7 +92,7 @@ function thinkingDots() {
 /** @param {HTMLElement} root @param {State} state */
 export function drawNotice(root, { notice }) {
   root.hidden = !notice;
-  root.textContent = notice?.text ?? "";
+  root.textContent = sentence(notice?.text ?? "");
   root.dataset.tone = notice?.tone ?? "";
 }
 
@@ -111,10 +111,13 @@ function drawMoves(state, game) {
 function keepInSight(list, item) {
   if (!item) {
     list.scrollTop = 0;
+    list.scrollLeft = 0;
     return;
   }
   const box = list.getBoundingClientRect();
-  const { top, bottom } = item.getBoundingClientRect();
+  const { top, bottom, left, right } = item.getBoundingClientRect();
+  if (left < box.left) list.scrollLeft -= box.left - left + 40;
+  else if (right > box.right) list.scrollLeft += right - box.right + 40;
   if (top < box.top) list.scrollTop -= box.top - top + 6;
   else if (bottom > box.bottom) list.scrollTop += bottom - box.bottom + 6;
 }

@@ -5,7 +5,7 @@
  */
 import { boardModel } from "./model.js";
 import { byId, drawNotice, drawPanel } from "./panel.js";
-import { headline } from "./words.js";
+import { headline, sentence } from "./words.js";
 
 /** @param {Board} board @returns {(state: State) => void} */
 export function createRender(board) {
@@ -19,7 +19,7 @@ export function createRender(board) {
     drawNotice(byId("setup-notice"), state);
     drawNotice(byId("lesson-notice"), state);
     /** @type {HTMLButtonElement} */ (byId("play")).disabled = state.task === "create";
-    byId("missing-text").textContent = state.screen === "missing" ? state.notice?.text ?? "" : "";
+    byId("missing-text").textContent = state.screen === "missing" ? sentence(state.notice?.text ?? "") : "";
     drawBanner(state);
     document.title = titleOf(state);
     if (state.spoken.count !== spoken) say(state.spoken.text);

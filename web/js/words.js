@@ -95,8 +95,12 @@ export function cellLabel(view, { board, cell }, playable, sendsTo) {
   if (last && last.board === board && last.cell === cell) parts.push("last move");
   if (playable) parts.push("playable");
   if (playable && sendsTo !== null && sendsTo !== undefined) parts.push(`sends to board ${boardName(variant, sendsTo)}`);
-  const label = parts.join(", ");
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return sentence(parts.join(", "));
+}
+
+/** @param {string} text @returns {string} beginning with a capital, unless it begins with a move or a position */
+export function sentence(text) {
+  return /^[a-z]+[\s,;]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 /** @param {Status} status @returns {string} */

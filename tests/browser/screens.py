@@ -1,0 +1,115 @@
+"""Every screen of the client, each reached as a person would reach it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.client import Client
+
+# A game of Ultimate in its middle: each side has won two boards, and X must play in the centre.
+MIDDLE = "b2 b3 c5 e1 a5 e4 d3 c8 h3 c7 g2 b7 g7 g8 h1 a3 c6 f7 g3 c9 i9 i6 f1 a6 f4 d4 d9 i4 d6 f8 h2 b5"
+FREE = "b9 i7 g9 i8 h9 i9"
+BEFORE_WIN = "i4 d8 h5 e4 d4 d9 i5 e9 i6 f7 g4 d7 g6 f9 g5 e5 e6 f8 h9 c8"
+
+
+def begin(client: Client, moves: str, **choices: str) -> None:
+    """Begin a game from a list of moves."""
+    client.open()
+    client.page.locator("details.import").evaluate("node => { node.open = true }")
+    client.page.locator("#import-text").fill(moves)
+    client.choose(**choices)
+    client.button("Play").click()
+    client.page.mouse.move(1, 1)
+    expect(client.played).to_have_count(len(moves.split()))
+
+
+def home(client: Client) -> None:
+    client.open()
+    expect(client.page.locator(".cell")).to_have_count(81)
+
+
+def more_boards(client: Client) -> None:
+    client.open()
+    client.choose(board="more", opponent="watch")
+    client.page.locator("[name=kind]").select_option("classic")
+    client.page.locator("[name=size]").select_option("7")
+    expect(client.page.locator(".cell")).to_have_count(49)
+
+
+def middle(client: Client) -> None:
+    begin(client, MIDDLE, level="medium")
+
+
+def free_choice(client: Client) -> None:
+    begin(client, FREE, opponent="two")
+
+
+def aimed(client: Client) -> None:
+    begin(client, MIDDLE, level="medium")
+    client.cell("e9").hover()
+    expect(client.page.locator(".tile.target")).to_have_count(1)
+
+
+def refused(client: Client) -> None:
+    begin(client, MIDDLE, opponent="two")
+    client.click("b2")
+    expect(client.notice).to_be_visible()
+
+
+def over(client: Client) -> None:
+    begin(client, BEFORE_WIN, opponent="two")
+    client.play("h1")
+    expect(client.headline).to_have_text("X wins")
+
+
+def earlier(client: Client) -> None:
+    begin(client, MIDDLE, level="medium")
+    client.page.keyboard.press("[")
+    expect(client.page.locator("#past")).to_be_visible()
+
+
+def classic(client: Client) -> None:
+    client.start(board="classic", opponent="two")
+    for move in ["b2", "a1", "c1"]:
+        client.play(move)
+
+
+def lesson(client: Client) -> None:
+    client.open("#learn")
+    client.page.locator("#lesson-next").click()
+    expect(client.page.locator("#lesson-step")).to_have_text("Lesson 2 of 6")
+    expect(client.cell("e3")).to_have_attribute("aria-disabled", "false")
+
+
+def how_to_play(client: Client) -> None:
+    begin(client, MIDDLE, level="medium")
+    client.button("How to play").click()
+    expect(client.page.locator("#help")).to_be_visible()
+
+
+def sharing(client: Client) -> None:
+    begin(client, MIDDLE, level="medium")
+    client.button("Share").click()
+    expect(client.page.locator("#sharing")).to_be_visible()
+
+
+def missing(client: Client) -> None:
+    client.open("#g=" + "0" * 32)
+    expect(client.page.get_by_role("heading", name="No such game")).to_be_visible()
+
+
+SCREENS: dict[str, Callable[[Client], None]] = {
+    "home": home,
+    "more-boards": more_boards,
+    "game": middle,
+    "aimed": aimed,
+    "free-choice": free_choice,
+    "refused": refused,
+    "over": over,
+    "earlier": earlier,
+    "classic": classic,
+    "lesson": lesson,
+    "how-to-play": how_to_play,
+    "sharing": sharing,
+    "missing": missing,
+}
