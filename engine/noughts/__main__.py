@@ -1,0 +1,7 @@
+"""`python -m noughts`."""
+
+import sys
+
+from noughts.cli import main
+
+sys.exit(main())

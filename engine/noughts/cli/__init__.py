@@ -1,0 +1,3 @@
+"""The command line, `python -m noughts`: play, analyse, perft, bench, match, train-q."""
+
+from noughts.cli.commands import main as main
