@@ -11,7 +11,7 @@ from noughts_api.wire.telemetry import Telemetry
 def operations() -> Operations:
     """Return what this function does, by action."""
     return {
-        "evaluate": Operation(models.Evaluate, lambda request: Reply(positions.evaluate(request))),
+        "evaluate": Operation(models.PositionRequest, lambda request: Reply(positions.evaluate(request))),
         "replay_classic": Operation(
             models.ReplayClassic, lambda request: Reply({"rows": positions.replay_classic(request)})
         ),

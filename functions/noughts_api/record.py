@@ -10,7 +10,7 @@ SeatKind = Literal["human", "open", "ai"]
 SEAT_KINDS: tuple[SeatKind, ...] = get_args(SeatKind)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seat:
     """One side of a game.
 
@@ -28,7 +28,7 @@ class Seat:
         return self.kind == "ai" or self.holder is not None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Receipt:
     """A seat's last write: the version it named and a digest of action and arguments."""
 
@@ -36,7 +36,7 @@ class Receipt:
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameRecord:
     """One game.
 

@@ -33,25 +33,25 @@ def game_created(written: Written) -> Reply:
 
 def game_changed(written: Written, *, moved: bool = False) -> Reply:
     """Answer a write; `moved` when it played a move."""
-    record, search = written.record, written.search
+    record = written.record
     log = {**_about(record), "applied": written.applied}
     counts: dict[str, float] = {}
     if not written.applied:
         counts["Repeats"] = 1
     elif moved:
         counts["Moves"] = 1
-    if search is not None:
-        log["ai_ms"] = round(search.milliseconds, 3)
-        counts["AiMilliseconds"] = search.milliseconds
-        if search.nodes is not None:
-            log["nodes"] = counts["AiNodes"] = search.nodes
+    if written.thinking is not None:
+        log["ai_ms"] = round(written.thinking, 3)
+        counts["AiMilliseconds"] = written.thinking
     return Reply(game_view(record), log=log, counts=counts)
 
 
 def searched(answer: ChoiceView | AnalysisView) -> Reply:
     """Answer with what a search found."""
     found = answer["search"]
-    return Reply(answer, counts={} if found is None else {"AiNodes": found["nodes"]})
+    if found is None:
+        return Reply(answer)
+    return Reply(answer, log={"nodes": found["nodes"]}, counts={"AiNodes": found["nodes"]})
 
 
 def _etag(record: GameRecord) -> str:

@@ -29,28 +29,24 @@ class Desk:
 
 
 @dataclass(frozen=True)
-class Search:
-    """What a move of the computer cost: `nodes` is None for a level that does not search."""
-
-    milliseconds: float
-    nodes: int | None
-
-
-@dataclass(frozen=True)
 class Written:
-    """A game after a write; `applied` is False when the same write had been applied before."""
+    """A game after a write.
+
+    `applied` is False when the same write had been applied before; `thinking` is what the computer's move
+    took, in milliseconds, None where it made none.
+    """
 
     record: GameRecord
     applied: bool
-    search: Search | None = None
+    thinking: float | None = None
 
 
 @dataclass(frozen=True)
 class Change:
-    """What a write makes of a game."""
+    """What a write makes of a game, and what the computer's move took, in milliseconds."""
 
     record: GameRecord
-    search: Search | None = None
+    thinking: float | None = None
 
 
 Decide = Callable[[GameRecord], Change | None]
@@ -83,7 +79,7 @@ def write(desk: Desk, game: str, decide: Decide) -> Written:
                 raise GameNotFound(f"the game {game} has expired") from None
             record = overtaken.current
         else:
-            return Written(changed, applied=True, search=change.search)
+            return Written(changed, applied=True, thinking=change.thinking)
     raise Unavailable(f"game {game} changes faster than it can be written; send the same request again")
 
 

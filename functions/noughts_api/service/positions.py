@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from noughts import Position, new_position, parse_position, play_against_ai, play_tic_tac_toe
 
 from noughts_api.errors import IllegalMove, InvalidPosition, InvalidRequest, engine_refusals
-from noughts_api.models.positions import Evaluate, PositionRequest, ReplayClassic, ReplayVersusAi
+from noughts_api.models.positions import PositionRequest, ReplayClassic, ReplayVersusAi
 from noughts_api.views import PositionView, position_view
 
 
@@ -45,7 +45,7 @@ def last_move(position: Position) -> str | None:
     return position.move_text(position.moves[-1]) if position.moves else None
 
 
-def evaluate(request: Evaluate) -> PositionView:
+def evaluate(request: PositionRequest) -> PositionView:
     """Return status, winner, boards and legal moves of a position."""
     position = position_of(request)
     return position_view(position, last_move(position))

@@ -19,7 +19,7 @@ class DirectSide:
 
     def answer(self, event: object, context: object, watch: Stopwatch) -> Mapping[str, Any]:
         """Return the answer to one event; raise the ApiError that says why there is none."""
-        self._telemetry.begin(getattr(context, "aws_request_id", None))
+        self._telemetry.begin(context)
         action = "unknown"
         try:
             action, operation, fields = self._read(event)

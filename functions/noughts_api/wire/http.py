@@ -39,7 +39,8 @@ class HttpSide:
     def __init__(self, operations: Operations, telemetry: Telemetry) -> None:
         self._telemetry = telemetry
         self._exchange = _Exchange(_NOBODY, Stopwatch())
-        self._app = APIGatewayHttpResolver()
+        # Never in debug mode, which prints events, and with them tokens, whatever POWERTOOLS_DEV says.
+        self._app = APIGatewayHttpResolver(debug=False)
         for action, operation in operations.items():
             route = BY_ACTION[action]
             rule = route.path.replace("{id}", "<id>")
@@ -54,11 +55,11 @@ class HttpSide:
         try:
             request = read_http(event)
         except ApiError as error:
-            self._telemetry.begin(None)
+            self._telemetry.begin(context)
             response = self._refuse(error)
             return {"statusCode": response.status_code, "headers": response.headers, "body": response.body}
         self._exchange.request = request
-        self._telemetry.begin(request.request_id)
+        self._telemetry.begin(context, request.request_id)
         return self._app.resolve(request.to_event(), context)
 
     def _endpoint(self, route: Route, operation: Operation[Any]) -> Callable[..., Response[str]]:

@@ -32,15 +32,20 @@ class Telemetry:
     """One line and one set of metrics for each request."""
 
     def __init__(self, settings: Settings) -> None:
-        self.logger = Logger(service=settings.service, level=settings.log_level, utc=True, use_rfc3339=True)
+        # Without Powertools' location: it would name the line below that writes all of them.
+        self.logger = Logger(
+            service=settings.service, level=settings.log_level, utc=True, use_rfc3339=True, location=None
+        )
         self._metrics = Metrics(service=settings.service, namespace=settings.namespace)
         self._dimensions = {"service": settings.service}
         self._namespace = settings.namespace
 
-    def begin(self, correlation_id: str | None) -> None:
-        """Forget the last request and name this one."""
-        self.logger.structure_logs(append=False)
-        self.logger.set_correlation_id(correlation_id)
+    def begin(self, context: object, correlation_id: str | None = None) -> None:
+        """Name this request: by the gateway's id where there is one, and always by Lambda's."""
+        function_request = getattr(context, "aws_request_id", None)
+        self.logger.append_keys(
+            correlation_id=correlation_id or function_request, function_request_id=function_request
+        )
 
     def answered(self, action: str, reply: Reply, milliseconds: float) -> None:
         """Record an answer."""

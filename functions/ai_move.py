@@ -1,0 +1,40 @@
+"""The CPU-sized function: the computer's moves in stored games, choices and scores anywhere."""
+
+import time
+
+from noughts_api import replies
+from noughts_api.models import games as game_models
+from noughts_api.models import searches as models
+from noughts_api.service import analysis, computer
+from noughts_api.service.desk import Desk
+from noughts_api.settings import Settings
+from noughts_api.store import GameStore, connect
+from noughts_api.wire.function import Function
+from noughts_api.wire.reply import Operation, Operations
+from noughts_api.wire.telemetry import Telemetry
+
+
+def operations(desk: Desk) -> Operations:
+    """Return what this function does, by action."""
+    return {
+        "ai_move": Operation(
+            game_models.AiMove,
+            lambda request: replies.game_changed(computer.ai_move(desk, request), moved=True),
+        ),
+        "choose_move": Operation(
+            models.ChooseMove, lambda request: replies.searched(analysis.choose_move(request))
+        ),
+        "analyse": Operation(
+            models.Analyse, lambda request: replies.searched(analysis.analyse_position(request))
+        ),
+    }
+
+
+def _make_handler() -> Function:
+    settings = Settings.from_environment()
+    store = GameStore(connect(settings), settings.require_table())
+    desk = Desk(store, lambda: int(time.time()), settings.game_ttl)
+    return Function(operations(desk), Telemetry(settings))
+
+
+handler = _make_handler()

@@ -1,0 +1,44 @@
+"""Requests to choose and score moves."""
+
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from noughts_api import limits
+from noughts_api.models.base import Level, Request
+from noughts_api.models.positions import PositionRequest
+
+
+class SearchLimit(Request):
+    """When a search ends; with several limits the first that is met counts."""
+
+    depth: Annotated[int, Field(ge=1, le=limits.MAX_SEARCH_DEPTH)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=limits.MAX_SEARCH_NODES)] | None = None
+    milliseconds: Annotated[int, Field(ge=1, le=limits.MAX_SEARCH_MILLISECONDS)] | None = None
+
+    @model_validator(mode="after")
+    def _some_limit(self) -> Self:
+        if self.depth is None and self.nodes is None and self.milliseconds is None:
+            raise PydanticCustomError("no_limit", "give at least one of depth, nodes and milliseconds")
+        return self
+
+
+class ChooseMove(PositionRequest):
+    """Choose a move by a level, which `seed` makes repeatable, or by a search within `limit`."""
+
+    level: Level | None = None
+    limit: SearchLimit | None = None
+    seed: Annotated[int, Field(ge=0, le=limits.MAX_JSON_INTEGER)] = 0
+
+    @model_validator(mode="after")
+    def _one_strength(self) -> Self:
+        if (self.level is None) == (self.limit is None):
+            raise PydanticCustomError("one_strength", "give either level or limit")
+        return self
+
+
+class Analyse(PositionRequest):
+    """Score every legal move within `limit`; without one, half a second."""
+
+    limit: SearchLimit = SearchLimit(milliseconds=500)
