@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from local.events import Request, Response, build_event, gateway_error, read_answer
 from local.functions import FunctionBusyError, FunctionError, Pool
+from local.headers import AddedHeader, adding
 from local.routing import Router
 from local.template import Route
 
@@ -37,9 +38,12 @@ class Gateway:
     As in the deployed distribution, what no route matches goes to `$default` below /api/, else to the site.
     """
 
-    def __init__(self, router: Router, pools: Mapping[str, Pool], site: Path) -> None:
+    def __init__(
+        self, router: Router, pools: Mapping[str, Pool], site: Path, headers: Sequence[AddedHeader]
+    ) -> None:
         self._router = router
         self._pools = pools
+        self._headers = list(headers)
         self._site = Starlette(routes=[Mount("/", app=_SiteFiles(directory=site, html=True))])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,6 +53,8 @@ class Gateway:
         path = scope["raw_path"].decode("latin-1")
         route, parameters = self._route(scope["method"], path)
         name = _invoked_function(scope["method"], path)
+        if name is None:  # the Invoke API is Lambda's own and stands behind no CloudFront
+            send = adding(send, self._headers)
         if route is None and name is None:
             await self._site(scope, receive, send)
             return

@@ -16,6 +16,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB, connect, create_tables
 from local.functions import FunctionError, Pool, function_environment, gather_all
 from local.gateway import Gateway
+from local.headers import added_headers
 from local.routing import Router
 from local.template import TEMPLATE, Template, TemplateError
 
@@ -76,7 +77,8 @@ async def _serve(template: Template, listener: socket.socket, variables: Mapping
     pools = _pools(template, variables)
     try:
         await gather_all(pool.start() for pool in pools.values())
-        application = Gateway(Router(template.routes()), pools, template.folder / "web")
+        router, headers = Router(template.routes()), added_headers(template)
+        application = Gateway(router, pools, template.folder / "web", headers)
         config = uvicorn.Config(
             application, log_level="warning", lifespan="off", server_header=False, timeout_graceful_shutdown=3
         )
