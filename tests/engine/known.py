@@ -50,6 +50,16 @@ def positions(draw: st.DrawFn, variants: list[Variant] = VARIANTS) -> Position:
     return position
 
 
+def undecided(variant: Variant, seed: int, most_plies: int) -> Position:
+    """A position of a random game that is not over, after at most `most_plies` plies."""
+    random = Random(seed)
+    while True:
+        position = new_position(variant)
+        play_random(position, random, random.randint(0, most_plies))
+        if position.turn:
+            return position
+
+
 def reachable(start: Position) -> list[Position]:
     """Every position that games from `start` reach, itself first."""
     found = {start.key: start}

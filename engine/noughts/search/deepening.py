@@ -126,6 +126,8 @@ class Deepening:
         line: list[int] = []
         score, proven, distance = self.judge(choice)
         drawn = proven and score == 0.5
+        if not self._options.table:  # without it the line would have to be searched all over again
+            return MoveScore(choice.move, score, (choice.move,), proven, distance)
         try:
             ended = self.alphabeta.extend(line, choice, self._left if drawn else depth)
         except LimitReachedError:

@@ -15,7 +15,7 @@ class Options:
     ordering: bool = True
     """Canonical order, the table's move, killers and history instead of row by row."""
     table: bool = True
-    """Remember positions that several move orders lead to."""
+    """Remember positions that several move orders lead to; off: a variation is its first move alone."""
     symmetry: bool = True
     """Let all mirror images of a position share one entry of the table."""
     threats: bool = True
