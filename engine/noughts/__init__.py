@@ -25,6 +25,7 @@ from noughts.errors import (
     VariantError,
 )
 from noughts.game import Game
+from noughts.learning import QLearningAI
 from noughts.levels import LEVELS, create_player
 from noughts.mnk import ClassicVariant, MnkPosition
 from noughts.notation import parse_position
@@ -82,6 +83,7 @@ __all__ = [
     "NoughtsError",
     "Outcome",
     "Position",
+    "QLearningAI",
     "RandomAI",
     "Reason",
     "SearchLimitError",

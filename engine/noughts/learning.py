@@ -17,9 +17,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from noughts.errors import GameOverError, NotationError, TableError, VariantError, excerpt
+from noughts.errors import NotationError, TableError, VariantError, excerpt
 from noughts.notation import parse_position
 from noughts.position import Move, Position, Variant, new_position
+from noughts.search.limits import check_unfinished
 
 Actions = list[tuple[Move, str]]
 """The legal moves of a state in canonical order, each with the name of its afterstate."""
@@ -67,8 +68,7 @@ class QLearningAI:
         """Q of each legal move, from -1 (lost) to 1 (won); 0 also for what no game has tried."""
         if position.variant != self.variant:
             raise VariantError(f"the table is for {self._start()}, not for {excerpt(str(position), 200)}")
-        if position.turn is None:
-            raise GameOverError(f"no move to choose, the game is over ({position.status}): {position}")
+        check_unfinished(position)
         return {move: self._values.get(name, 0.0) for move, name in self._actions(position)}
 
     def train(self, games: int, on_progress: Callable[[int, int], None] | None = None) -> None:
