@@ -185,8 +185,9 @@ def test_trained_player_can_be_matched(capsys: pytest.CaptureFixture[str], tmp_p
     assert "lost 0" in printed
 
 
-def test_analysis_of_a_position(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = output_of(capsys, "analyse", "classic:X../.O./..X:O")
+@pytest.mark.parametrize("engine", [[], ["--python"]])
+def test_analysis_of_a_position(capsys: pytest.CaptureFixture[str], engine: list[str]) -> None:
+    printed = output_of(capsys, "analyse", "classic:X../.O./..X:O", *engine)
     assert "O to move." in printed
     assert "best b1: draws" in printed
     assert re.search(r"^c1 +loses in 4 +c1 a3 ", printed, re.MULTILINE)

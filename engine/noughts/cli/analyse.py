@@ -3,12 +3,13 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
+from noughts.cli.backend import add_backend_options, backend_from
 from noughts.cli.board import describe, draw
 from noughts.cli.options import add_game_options, positive, seconds, variant_from
 from noughts.cli.terminal import Progress, painter, progress
 from noughts.notation import parse_position
 from noughts.position import Move, Position, new_position
-from noughts.search import Analysis, Limit, MoveScore, SearchResult, analyse
+from noughts.search import Analysis, Limit, MoveScore, SearchResult
 
 EPILOG = """With no limit given it thinks for 2 seconds; with several, the first one reached ends it.
 Quote the position, since the shell has its own ideas about "*".
@@ -30,6 +31,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--nodes", type=positive, metavar="N", help="search no more than N positions")
     parser.add_argument("--seconds", type=seconds, metavar="S", help="think no longer than S seconds")
     parser.add_argument("--lines", type=positive, metavar="N", help="show only the N best moves")
+    add_backend_options(parser)
     add_game_options(parser)
     parser.set_defaults(run=run)
 
@@ -44,7 +46,7 @@ def run(args: Namespace) -> int:
     print(f"{draw(position, paint)}\n\n{describe(position, paint)}")
     with progress("thinking") as live:
         live.line("thinking ...")
-        analysis = analyse(
+        analysis = backend_from(args).analyse(
             position, limit, on_depth=lambda so_far: _show_depth(live, position, so_far.result)
         )
     print(report(position, analysis, args.lines))

@@ -3,27 +3,37 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from noughts import kernel
 from noughts.bench import Search
 from noughts.errors import KernelError
 from noughts.perft import perft
 from noughts.position import Position
-from noughts.search import search
+from noughts.search import Analysis, Limit, analyse, search
+
+
+class Analyse(Protocol):
+    """Scores all moves; `on_depth` hears the analysis of every finished depth."""
+
+    def __call__(  # noqa: D102
+        self, position: Position, limit: Limit, *, on_depth: Callable[[Analysis], None] | None = None
+    ) -> Analysis: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Backend:
-    """What `perft` and `bench` measure."""
+    """What the commands ask."""
 
     name: str
     is_kernel: bool
     perft: Callable[[Position, int], int]
     search: Search
+    analyse: Analyse
 
 
-PYTHON = Backend("Python", is_kernel=False, perft=perft, search=search)
-KERNEL = Backend("kernel", is_kernel=True, perft=kernel.perft, search=kernel.search)
+PYTHON = Backend("Python", is_kernel=False, perft=perft, search=search, analyse=analyse)
+KERNEL = Backend("kernel", is_kernel=True, perft=kernel.perft, search=kernel.search, analyse=kernel.analyse)
 
 
 def add_backend_options(parser: ArgumentParser) -> None:

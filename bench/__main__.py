@@ -1,0 +1,42 @@
+"""Run the benchmarks that need minutes, not hours; the others are named by --help.
+
+python -m bench                  all short ones
+python -m bench openspiel        only these
+"""
+
+import argparse
+import subprocess
+import sys
+
+SHORT = {
+    "kernel": "the kernel against a naive C++ program, and its own bars",
+    "openspiel": "speeds and a match against OpenSpiel",
+    "deadlines": "do searches keep their time limit",
+}
+
+LONG = {
+    "match_levels": "the levels against each other: an hour or two",
+    "match_threads": "what a second thread is worth: a quarter of an hour",
+    "plots": "the plots of docs/engine.md: half an hour",
+}
+
+
+def main() -> int:
+    parts = "\n".join(f"  {name:14} {text}" for name, text in (SHORT | LONG).items())
+    parser = argparse.ArgumentParser(
+        prog="bench",
+        description=__doc__,
+        epilog=f"benchmarks, each also a program of its own, python -m bench.NAME --help:\n{parts}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    names = parser.parse_args().names or list(SHORT)
+    unknown = set(names) - {*SHORT, *LONG}
+    if unknown:
+        parser.error(f"there is no benchmark {', '.join(sorted(unknown))}")
+    commands = ([sys.executable, "-m", f"bench.{name}"] for name in names)
+    return max(subprocess.run(command, check=False).returncode for command in commands)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
