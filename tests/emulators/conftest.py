@@ -1,0 +1,68 @@
+"""The service's own store and use cases over emulators that run as processes."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import noughts_api.store
+import pytest
+from noughts_api.service.desk import Desk
+from noughts_api.settings import Settings
+from noughts_api.store import GameStore
+
+from local.dynamodb import CREDENTIALS, connect, create_tables
+from local.template import Template
+from tests.emulators.servers import ministack, moto
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+TEMPLATE = Template()
+(TABLE,) = TEMPLATE.tables()
+NOW = 1_769_860_800
+DAY = 86_400
+
+SERVERS = {"moto": moto, "ministack": ministack}
+
+
+@pytest.fixture(scope="session", params=["moto", pytest.param("ministack", marks=pytest.mark.slow)])
+def endpoint(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """An emulator with the template's table; ministack, an environment of its own, for `make test-all`."""
+    with SERVERS[request.param](tmp_path_factory.mktemp(request.param)) as address:
+        client = connect(address, TEMPLATE.region)
+        create_tables(client, TEMPLATE)
+        client.close()
+        yield address
+
+
+@pytest.fixture
+def client(endpoint: str, credentials: None) -> Iterator["DynamoDBClient"]:
+    """The client that the functions make."""
+    made = new_client(endpoint)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def credentials(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Lambda puts into a function's environment."""
+    for name, value in {**CREDENTIALS, "AWS_DEFAULT_REGION": TEMPLATE.region}.items():
+        monkeypatch.setenv(name, value)
+
+
+@pytest.fixture
+def store(client: "DynamoDBClient") -> GameStore:
+    return GameStore(client, TABLE)
+
+
+@pytest.fixture
+def desk(store: GameStore) -> Desk:
+    return new_desk(store)
+
+
+def new_client(endpoint: str) -> "DynamoDBClient":
+    settings = Settings.from_environment({"TABLE_NAME": TABLE, "AWS_ENDPOINT_URL_DYNAMODB": endpoint})
+    return noughts_api.store.connect(settings)
+
+
+def new_desk(store: GameStore) -> Desk:
+    return Desk(store, lambda: NOW, 30 * DAY)
