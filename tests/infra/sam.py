@@ -1,6 +1,8 @@
 """SAM CLI and Python 3.13, as `make test-all` provides them, for the tests that build and lint."""
 
+import fcntl
 import os
+import platform
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,6 +13,8 @@ from local.template import ROOT
 
 SAM_ENVIRONMENT = ROOT / ".venv-sam" / "bin"
 REGION = "eu-central-1"
+HOST = "arm64" if platform.machine() in {"aarch64", "arm64"} else "x86_64"
+"""The architecture whose builds run here."""
 
 
 def run(command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> str:
@@ -44,3 +48,20 @@ def python313() -> str:
     if not named:
         pytest.fail("PYTHON313 names no Python 3.13; `make test-all` finds one")
     return named
+
+
+def shared_build(architecture: str, factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that `make build` fills for an architecture, once for all test processes of a run."""
+    base = factory.getbasetemp()
+    # Each process of pytest-xdist has a folder of its own in the run's.
+    run_folder = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = run_folder / f"build-{architecture}"
+    built = folder.with_suffix(".done")
+    # One at a time: SAM notes what it builds in one file of the project.
+    with (run_folder / "build.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not built.exists():
+            tool("sam")
+            run(["make", "build", f"ARCH={architecture}", f"BUILD={folder}", f"PYTHON313={python313()}"])
+            built.touch()
+    return folder

@@ -2,7 +2,6 @@
 
 import json
 import os
-import platform
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -16,11 +15,9 @@ from local.built import shared_objects
 from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB, connect, create_tables
 from local.events import Request, build_event
 from local.template import ROOT, TEMPLATE, Template
-from tests.infra.sam import REGION, python313, run, tool
+from tests.infra.sam import HOST, REGION, python313, run, shared_build, tool
 
 pytestmark = pytest.mark.slow
-
-HOST = "arm64" if platform.machine() in {"aarch64", "arm64"} else "x86_64"
 
 ANSWER = """
 import importlib, json, sys
@@ -51,10 +48,7 @@ def architecture(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def build(architecture: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp(f"build-{architecture}")
-    tool("sam")
-    run(["make", "build", f"ARCH={architecture}", f"BUILD={folder}", f"PYTHON313={python313()}"])
-    return folder
+    return shared_build(architecture, tmp_path_factory)
 
 
 def test_sam_finds_nothing_to_say_about_the_template() -> None:
