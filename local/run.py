@@ -80,7 +80,12 @@ async def _serve(template: Template, listener: socket.socket, variables: Mapping
         router, headers = Router(template.routes()), added_headers(template)
         application = Gateway(router, pools, template.folder / "web", headers)
         config = uvicorn.Config(
-            application, log_level="warning", lifespan="off", server_header=False, timeout_graceful_shutdown=3
+            application,
+            log_level="warning",
+            lifespan="off",
+            server_header=False,
+            timeout_keep_alive=75,  # a player thinks for longer than uvicorn's five seconds
+            timeout_graceful_shutdown=3,
         )
         await _Server(config).serve(sockets=[listener])
     finally:
