@@ -12,6 +12,7 @@ SHORT = {
     "kernel": "the kernel against a naive C++ program, and its own bars",
     "openspiel": "speeds and a match against OpenSpiel",
     "deadlines": "do searches keep their time limit",
+    "search": "what the parts of the Python search are worth, and its bar on 3 x 3",
 }
 
 LONG = {
