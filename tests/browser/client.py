@@ -83,10 +83,14 @@ class Client:
 
     def marks(self) -> dict[str, str]:
         """Return the marks on the board by cell."""
-        return {
-            cell.get_attribute("data-move") or "": cell.get_attribute("data-mark") or ""
-            for cell in self.page.locator(".cell[data-mark=X], .cell[data-mark=O]").all()
-        }
+        marked = self.page.locator(".cell[data-mark=X], .cell[data-mark=O]")
+        pairs = marked.evaluate_all("cells => cells.map(({ dataset }) => [dataset.move, dataset.mark])")
+        return {str(move): str(mark) for move, mark in pairs}
+
+    def legal_moves(self) -> list[str]:
+        """Return the moves that the board offers now."""
+        moves = self.legal.evaluate_all("cells => cells.map((cell) => cell.dataset.move)")
+        return [str(move) for move in moves]
 
     def await_my_turn(self) -> bool:
         """Wait until a person is to move or the game is over; return whether a person is."""
@@ -97,8 +101,7 @@ class Client:
         """Play to the end of the game; `each` is called with the count of own moves so far."""
         count = 0
         while self.await_my_turn():
-            choices = [cell.get_attribute("data-move") or "" for cell in self.legal.all()]
-            self.play(random.choice(choices))
+            self.play(random.choice(self.legal_moves()))
             count += 1
             if self.await_my_turn():
                 each(count)

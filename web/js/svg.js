@@ -19,7 +19,8 @@ const SHAPES = {
 
 /** @param {Mark} mark @param {string} className @returns {SVGElement} */
 export function markSvg(mark, className) {
-  const svg = svgElement("svg", { viewBox: "0 0 100 100", class: `mark mark-${mark} ${className}`, "aria-hidden": "true" });
+  const viewBox = className === "big" ? "9 9 82 82" : "0 0 100 100";
+  const svg = svgElement("svg", { viewBox, class: `mark mark-${mark} ${className}`, "aria-hidden": "true" });
   for (const d of SHAPES[mark]) svg.append(svgElement("path", { d, pathLength: 1 }));
   return svg;
 }

@@ -1,0 +1,70 @@
+"""What the first load weighs, where it comes from, and how soon things are drawn."""
+
+import gzip
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Response, Route, ViewportSize, expect
+
+from tests.browser.client import Client
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.stack import Stack
+
+pytestmark = pytest.mark.browser
+MOST_BYTES = 90 * 1024
+
+
+def test_the_first_load_is_light_and_from_one_origin(client: Client, stack: Stack) -> None:
+    weights: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        # As CloudFront sends it: compressed.
+        weights[response.url] = len(gzip.compress(response.body()))
+
+    client.page.on("response", weigh)
+    client.open()
+    expect(client.page.locator(".cell")).to_have_count(81)
+    client.page.wait_for_load_state("networkidle")
+    assert len(weights) > 10
+    assert all(url.startswith(stack.url) for url in weights), weights
+    assert sum(weights.values()) <= MOST_BYTES, weights
+
+
+def test_every_module_of_the_first_load_is_asked_for_at_once(client: Client) -> None:
+    wanted: set[str] = set()
+    client.page.on("request", lambda request: wanted.add(request.url))
+    client.open()
+    expect(client.page.locator(".cell")).to_have_count(81)
+    preloads = client.page.locator("link[rel=modulepreload]")
+    announced = preloads.evaluate_all("links => links.map(({ href }) => href)")
+    modules = {url for url in wanted if url.endswith(".js") and not url.endswith("/theme.js")}
+    assert set(announced) == modules
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_shifts_while_the_page_loads(new_client: Callable[..., Client], size: ViewportSize) -> None:
+    client = new_client(viewport=size)
+    client.page.add_init_script(
+        """window.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries()) window.shift += value;
+        }).observe({ type: 'layout-shift', buffered: true });"""
+    )
+    client.open()
+    expect(client.page.locator(".cell")).to_have_count(81)
+    assert client.page.evaluate("() => window.shift") == 0
+
+
+def test_a_move_is_drawn_before_the_service_has_answered(client: Client) -> None:
+    client.start(opponent="two")
+    held: list[Route] = []
+    client.page.route("**/moves", lambda route: held.append(route))  # noqa: PLW0108 - needs a real function
+    drawn_within_the_click = client.page.evaluate(
+        """() => {
+          const cell = document.querySelector('.cell[data-move=e5]');
+          cell.click();
+          return cell.dataset.mark;
+        }"""
+    )
+    assert drawn_within_the_click == "X"
+    expect(client.played).to_have_count(0)

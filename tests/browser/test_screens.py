@@ -1,0 +1,102 @@
+"""Every screen: accessible in both themes, at home at every size."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import ViewportSize
+
+from tests.browser.client import Client
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, Console
+from tests.browser.screens import SCREENS
+
+pytestmark = pytest.mark.browser
+NARROWEST: ViewportSize = {"width": 320, "height": 640}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_axe_finds_nothing_in_light_and_dark(client: Client, console: Console, screen: str) -> None:
+    console.expect("404|422")
+    SCREENS[screen](client)
+    for theme in ["light", "dark"]:
+        client.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
+        found = Axe().run(client.page)
+        assert found.violations_count == 0, f"{theme}: {found.generate_report()}"
+
+
+@pytest.mark.parametrize(
+    "size", [NARROWEST, PHONE, TABLET, DESKTOP], ids=["narrowest", "phone", "tablet", "desktop"]
+)
+def test_nothing_stands_out_of_the_page(new_client: Callable[..., Client], size: ViewportSize) -> None:
+    client = new_client(viewport=size)
+    for screen in ["home", "more-boards", "game", "over", "lesson", "sharing"]:
+        SCREENS[screen](client)
+        wider = client.page.evaluate(
+            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert wider == 0, screen
+
+
+def test_the_board_and_what_is_said_fit_a_phone_without_scrolling(new_client: Callable[..., Client]) -> None:
+    client = new_client(viewport=PHONE)
+    SCREENS["game"](client)
+    for part in ["#players", "#headline", "#board", "#controls", "#moves"]:
+        box = client.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= PHONE["height"], part
+
+
+@pytest.mark.parametrize("size", [NARROWEST, PHONE], ids=["narrowest", "phone"])
+def test_cells_are_large_enough_to_touch(new_client: Callable[..., Client], size: ViewportSize) -> None:
+    client = new_client(viewport=size)
+    SCREENS["game"](client)
+    for part in [".cell", "#controls button", ".steps button", ".bar button"]:
+        box = client.page.locator(part).first.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24, part
+
+
+def test_words_about_a_click_do_not_move_the_board_on_a_phone(
+    new_client: Callable[..., Client], console: Console
+) -> None:
+    console.expect("422")
+    client = new_client(viewport=PHONE)
+    SCREENS["game"](client)
+    before = client.page.locator("#board").bounding_box()
+    client.click("b2")
+    client.notice.wait_for()
+    assert client.page.locator("#board").bounding_box() == before
+
+
+def test_the_theme_follows_the_system_until_one_is_chosen(
+    new_client: Callable[..., Client],
+) -> None:
+    grounds = []
+    for scheme in ["light", "dark"]:
+        client = new_client(color_scheme=scheme)
+        client.open()
+        grounds.append(
+            client.page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+        )
+    assert grounds[0] != grounds[1]
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+def test_motion_shows_where_a_move_sends_unless_less_is_wanted(
+    new_client: Callable[..., Client], reduced: bool
+) -> None:
+    client = new_client(reduced_motion="reduce" if reduced else "no-preference")
+    client.start(opponent="two")
+    client.page.evaluate(
+        """() => {
+          window.frames_seen = 0;
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) {
+              for (const node of addedNodes) if (node.className === 'sending') window.frames_seen += 1;
+            }
+          }).observe(document.getElementById('board'), { childList: true });
+        }"""
+    )
+    client.play("e1")
+    assert client.page.evaluate("() => window.frames_seen") == (0 if reduced else 1)
