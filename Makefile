@@ -5,6 +5,7 @@ PORT ?= 8000
 HOST ?= 127.0.0.1
 ARCH ?= x86_64
 BUILD ?= .aws-sam/build
+STACK ?= noughts
 
 VENV := .venv
 SAM := .venv-sam/bin/sam
@@ -35,13 +36,14 @@ export CHROMIUM PYTHON313
 PYTEST := $(VENV)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-all check format audit bench build deploy sam-local clean browser python313
+.PHONY: help setup run test test-all check format audit bench build deploy site sam-local clean browser docker python313
 .DELETE_ON_ERROR:
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do \
 		printf '  make %-10s %s\n' "$$name" "$$text"; done
 	@echo 'Options: PORT=8000 HOST=127.0.0.1 (run), ARCH=x86_64|arm64 (build, deploy), K=expression (test),'
+	@echo '         STACK=noughts PARAMETERS="Name=value ..." YES=1 (deploy; YES asks nothing),'
 	@echo '         PYTHON=, PYTHON313=, CHROMIUM= where the right one is not found by itself.'
 
 setup: $(VENV)/.dev $(LIBRARY) ## install everything that developing needs
@@ -75,12 +77,19 @@ build: $(VENV)/.dev python313 $(SAM) ## what is deployed, into .aws-sam/build (A
 		$(SAM) build --parameter-overrides Architecture=$(ARCH) --build-dir $(BUILD)
 	$(VENV)/bin/python -m local.built $(BUILD) $(ARCH)
 
-deploy: build ## build, deploy by SAM and upload the site (ARCH=x86_64|arm64)
-	SAM_CLI_TELEMETRY=0 $(SAM) deploy --parameter-overrides Architecture=$(ARCH)
-	$(VENV)/bin/python -m local.upload
+deploy: build ## build, deploy by SAM, upload the site, print its URL (ARCH=, STACK=, PARAMETERS=)
+	release=$$($(VENV)/bin/python -m local.release $(BUILD) Architecture=$(ARCH) $(PARAMETERS)) && \
+	SAM_CLI_TELEMETRY=0 $(SAM) deploy --template-file $(BUILD)/template.yaml --stack-name $(STACK) \
+		$(if $(YES),--no-confirm-changeset) \
+		--parameter-overrides Architecture=$(ARCH) $(PARAMETERS) Release=$$release
+	$(VENV)/bin/python -m local.upload --stack $(STACK)
 
-sam-local: ## how to run the functions in Lambda's own containers
-	@cat local/sam-local.txt
+site: $(VENV)/.run ## upload the site alone to a deployed stack (STACK=)
+	$(VENV)/bin/python -m local.upload --stack $(STACK)
+
+sam-local: docker build ## run the functions in Lambda's own containers (needs Docker; PORT=, ARCH=)
+	@exec $(VENV)/bin/python -m local.sam --port $(PORT) --build $(BUILD) --sam $(SAM) \
+		Architecture=$(ARCH) $(PARAMETERS)
 
 clean: ## remove everything that make has made
 	rm -rf .venv .venv-sam .venv-ministack .venv-runtime .venv-audit
@@ -145,3 +154,8 @@ python313:
 	@test -n "$(PYTHON313)" || { \
 		echo 'The functions run on Python 3.13, so building and testing what is deployed needs it.' >&2; \
 		echo 'Install it, or name it: make PYTHON313=/path/to/python3.13.' >&2; exit 1; }
+
+docker:
+	@docker info >/dev/null 2>&1 || { \
+		echo 'make sam-local runs the functions in containers, and no Docker answers here: docker info fails.' >&2; \
+		echo 'Start Docker; without it, make run serves the same functions in processes.' >&2; exit 1; }
