@@ -1,8 +1,8 @@
 """A stored game as the use cases see it: plain immutable data, and the position it stands for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal, Self, get_args
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, get_args
 
 from noughts import Mark, Position, Variant, new_position, parse_position
 
@@ -10,8 +10,7 @@ SeatKind = Literal["human", "open", "ai"]
 SEAT_KINDS: tuple[SeatKind, ...] = get_args(SeatKind)
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """One side of a game.
 
     `human` is the creator's, `open` waits for whoever takes it, `ai` is played by `level`. `holder` is the
@@ -28,8 +27,7 @@ class Seat:
         return self.kind == "ai" or self.holder is not None
 
 
-@dataclass(frozen=True)
-class Receipt:
+class Receipt(NamedTuple):
     """A seat's last write: the version it named and a digest of action and arguments."""
 
     version: int
@@ -88,7 +86,3 @@ class GameRecord:
         first = self.first_position().turn
         assert first is not None, "no game begins with a finished position"
         return first if ply % 2 == 0 else first.other
-
-    def with_position(self, position: Position, moves: tuple[str, ...], ply: int) -> Self:
-        """Return the record with other moves; `position` is the one they lead to."""
-        return replace(self, moves=moves, ply=ply, status=position.status)

@@ -5,21 +5,21 @@ unknown path.
 """
 
 import re
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Route:
+class Route(NamedTuple):
     """One route: `action` is its name in direct invocations, `{id}` in `path` is where a game's id stands."""
 
     action: str
     method: str
     path: str
-    pattern: re.Pattern[str] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
+    def match(self, path: str) -> re.Match[str] | None:
+        """Match a request's path; the id, if the route has one, is the group `id`."""
         pattern = re.escape(self.path).replace(r"\{id\}", "(?P<id>[^/]+)")
-        object.__setattr__(self, "pattern", re.compile(pattern))
+        # Compiled once: `re` keeps the patterns it has seen.
+        return re.fullmatch(pattern, path)
 
 
 ROUTES = (
@@ -45,4 +45,4 @@ BY_ACTION = {route.action: route for route in ROUTES}
 
 def methods_of(path: str) -> list[str]:
     """Return the methods that a path has, none for an unknown path."""
-    return sorted({route.method for route in ROUTES if route.pattern.fullmatch(path)})
+    return sorted({route.method for route in ROUTES if route.match(path)})

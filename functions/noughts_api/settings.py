@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 SECONDS_A_DAY = 86_400
 
@@ -11,8 +11,7 @@ class SettingsError(ValueError):
     """An environment variable is missing or unusable; the message names it."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """What a deployment may choose.
 
     `table_name` is None where no table is configured, as for the stateless function; `game_ttl` is the life

@@ -82,6 +82,6 @@ def take_seat(desk: Desk, request: TakeSeat) -> Written:
         if seat.taken:
             raise SeatTaken(f"seat {mark} is taken", record=record)
         side_to_move(record, record.position())
-        return Change(replace(record, seats={**record.seats, mark: replace(seat, holder=holder)}))
+        return Change(replace(record, seats={**record.seats, mark: seat._replace(holder=holder)}))
 
     return write(desk, request.id, decide)

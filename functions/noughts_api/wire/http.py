@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
@@ -24,13 +23,13 @@ _REVALIDATED = "private, no-cache"
 _NOBODY = HttpRequest(method="GET", path="/", headers={}, body=None, is_base64=False, request_id=None)
 
 
-@dataclass
 class _Exchange:
     """The request that is being answered."""
 
-    request: HttpRequest
-    watch: Stopwatch
-    action: str = "unknown"
+    def __init__(self, request: HttpRequest, watch: Stopwatch) -> None:
+        self.request = request
+        self.watch = watch
+        self.action = "unknown"
 
 
 class HttpSide:
@@ -98,7 +97,7 @@ class HttpSide:
 
 def _parse(route: Route, operation: Operation[Any], request: HttpRequest) -> Any:
     # Powertools' pattern lets a line feed at the end pass; ours is the one that counts.
-    match = route.pattern.fullmatch(request.path)
+    match = route.match(request.path)
     if match is None:
         raise _no_route(request)
     beside: dict[str, Any] = match.groupdict()

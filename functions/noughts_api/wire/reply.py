@@ -1,16 +1,19 @@
 """What an operation answers, before anybody knows whether HTTP or a direct invocation asked."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from noughts_api.models.base import Request
 
 R = TypeVar("R", bound=Request)
 
 
-@dataclass(frozen=True)
-class Reply:
+# Named tuples, here and wherever else evaluate's import passes: a dataclass takes six times as long to make,
+# half a millisecond, and every one of them is made before the function answers for the first time.
+_NOTHING: Mapping[str, Any] = {}
+
+
+class Reply(NamedTuple):
     """A body for JSON, and what only HTTP shows of it.
 
     `etag` is for answers that a client may keep and ask again for; `log` are keys for the log line, `counts`
@@ -21,12 +24,11 @@ class Reply:
     status: int = 200
     etag: str | None = None
     location: str | None = None
-    log: Mapping[str, Any] = field(default_factory=dict)
-    counts: Mapping[str, float] = field(default_factory=dict)
+    log: Mapping[str, Any] = _NOTHING
+    counts: Mapping[str, float] = _NOTHING
 
 
-@dataclass(frozen=True)
-class Operation(Generic[R]):
+class Operation(NamedTuple, Generic[R]):
     """What an action takes and does."""
 
     request: type[R]

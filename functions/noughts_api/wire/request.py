@@ -1,14 +1,12 @@
 """HTTP requests out of API Gateway's events (payload format 2.0), with nothing taken on trust."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from noughts_api.errors import MalformedRequest
 
 
-@dataclass(frozen=True)
-class HttpRequest:
+class HttpRequest(NamedTuple):
     """What the service needs of a request; header names are in lower case, `path` is without the stage."""
 
     method: str
