@@ -1,11 +1,13 @@
 """SAM CLI and Python 3.13, as `make test-all` provides them, for the tests that build and lint."""
 
 import fcntl
+import json
 import os
 import platform
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,21 +19,35 @@ HOST = "arm64" if platform.machine() in {"aarch64", "arm64"} else "x86_64"
 """The architecture whose builds run here."""
 
 
-def run(command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> str:
-    """Run `command` in the project's folder; fail the test with all that it said if it does not succeed."""
+def run(
+    command: Sequence[str | Path], environment: Mapping[str, str] | None = None, *, stderr: bool = True
+) -> str:
+    """Run `command` in the project's folder and return what it said, on stderr too unless told not to.
+
+    Fails the test with all of it if the command does not succeed.
+    """
     done = subprocess.run(
         command,
         cwd=ROOT,
         env={**os.environ, "SAM_CLI_TELEMETRY": "0", "AWS_DEFAULT_REGION": REGION, **(environment or {})},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stderr=subprocess.STDOUT if stderr else subprocess.PIPE,
         text=True,
         check=False,
     )
     if done.returncode:
-        pytest.fail(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}")
+        said = f"{done.stdout}{done.stderr or ''}"
+        pytest.fail(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{said}")
     return done.stdout
+
+
+def transform(template: Path) -> dict[str, Any]:
+    """Return the CloudFormation that SAM makes of a template."""
+    # On stderr the translator remarks on features of its own that it does not have.
+    said = run([tool("python"), ROOT / "tests" / "infra" / "transform.py", template], stderr=False)
+    transformed: dict[str, Any] = json.loads(said)
+    return transformed
 
 
 def tool(name: str) -> Path:

@@ -15,7 +15,7 @@ from local.built import shared_objects
 from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB, connect, create_tables
 from local.events import Request, build_event
 from local.template import ROOT, TEMPLATE, Template
-from tests.infra.sam import HOST, REGION, python313, run, shared_build, tool
+from tests.infra.sam import HOST, REGION, python313, run, shared_build, tool, transform
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,7 @@ print(json.dumps({"answer": answer, "modules": {n: m.__file__ for n, m in sys.mo
 @pytest.fixture(scope="module")
 def transformed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("transformed") / "template.json"
-    path.write_text(run([tool("python"), ROOT / "tests" / "infra" / "transform.py", TEMPLATE]))
+    path.write_text(json.dumps(transform(TEMPLATE)))
     return path
 
 

@@ -15,6 +15,7 @@ from noughts_api.wire.telemetry import Telemetry
 
 from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB, connect, create_tables
 from local.template import Template
+from tests.policies import policies_hold as policies_hold  # noqa: PLC0414 - a fixture for all tests below
 from tests.service.driver import Api, Player
 
 if TYPE_CHECKING:
