@@ -1,0 +1,33 @@
+"""What the functions load before their first answer."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+LOADED = "import sys, {module}; print(*sys.modules)"
+
+
+def modules_after_importing(module: str, environment: dict[str, str]) -> set[str]:
+    """The modules that a fresh process has loaded; warnings are errors there too."""
+    command = [sys.executable, "-W", "error", "-c", LOADED.format(module=module)]
+    paths = {"PYTHONPATH": f"{ROOT / 'functions'}:{ROOT / 'engine'}"}
+    done = subprocess.run(command, capture_output=True, text=True, env={**environment, **paths}, check=True)
+    return set(done.stdout.split())
+
+
+def test_evaluate_is_light(environment: dict[str, str]) -> None:
+    loaded = modules_after_importing("evaluate", environment)
+
+    assert "noughts_api.wire.http" in loaded
+    assert not loaded & {"boto3", "botocore", "noughts_api.store", "noughts_api.service.computer"}
+
+
+@pytest.mark.parametrize("module", ["evaluate", "games", "ai_move"])
+def test_no_function_loads_a_tracer(module: str, environment: dict[str, str]) -> None:
+    loaded = modules_after_importing(module, environment)
+
+    # It costs more than the whole rest, even switched off; Lambda traces without it.
+    assert not loaded & {"aws_lambda_powertools.tracing", "aws_xray_sdk"}
