@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.client import Client
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, Console
@@ -55,6 +55,39 @@ def test_cells_are_large_enough_to_touch(new_client: Callable[..., Client], size
         box = client.page.locator(part).first.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24, part
+
+
+def start_large(client: Client, kind: str, size: str) -> None:
+    client.open()
+    client.choose(board="more", opponent="two")
+    client.page.locator("[name=kind]").select_option(kind)
+    client.page.locator("[name=size]").select_option(size)
+    client.button("Play").click()
+    client.await_my_turn()
+
+
+def test_small_cells_are_enlarged_by_the_first_tap(new_client: Callable[..., Client]) -> None:
+    client = new_client(viewport=NARROWEST, has_touch=True)
+    start_large(client, "ultimate", "5")
+    client.cell("m13").tap()
+    expect(client.button("Whole board")).to_be_visible()
+    expect(client.played).to_have_count(0)
+    box = client.cell("m13").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    client.cell("m1").tap()
+    expect(client.played).to_have_text(["X m1"])
+    expect(client.button("Whole board")).to_be_hidden()
+
+
+def test_on_one_board_of_small_cells_a_tap_is_confirmed(new_client: Callable[..., Client]) -> None:
+    client = new_client(viewport=NARROWEST, has_touch=True)
+    start_large(client, "classic", "15")
+    client.cell("h8").tap()
+    expect(client.notice).to_have_text("Tap again to play h8.")
+    expect(client.played).to_have_count(0)
+    client.cell("h8").tap()
+    expect(client.played).to_have_text(["X h8"])
 
 
 def test_words_about_a_click_do_not_move_the_board_on_a_phone(

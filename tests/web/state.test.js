@@ -80,3 +80,21 @@ test("the next playable cell follows in reading order and comes round again", ()
   assert.deepEqual(nextPlayable(change.moveFocus(state, { row: 0, column: 2 })), { row: 1, column: 0 });
   assert.deepEqual(nextPlayable(change.moveFocus(state, { row: 8, column: 8 })), { row: 0, column: 0 });
 });
+
+test("where cells are small the first tap enlarges their board, the second one plays", () => {
+  const state = opened(afterReply());
+  const once = change.firstTap(state, { board: 0, cell: 4 });
+  assert.equal(once.zoom, 0);
+  assert.equal(boardModel(once).zoom, 0);
+  assert.equal(change.firstTap(once, { board: 0, cell: 4 }), null);
+  assert.equal(change.receiveGame(once, afterReply({ version: 9 })).zoom, null);
+});
+
+test("on one board of small cells the first tap aims, a second one on the same cell plays", () => {
+  const game = wonClassic({ status: "IN_PROGRESS", turn: "X", line: null, end_reason: null, legal_moves: [{ move: "c3", sends_to: null }] });
+  const once = change.firstTap(opened(game), { board: 0, cell: 8 });
+  assert.equal(boardModel(once).cells[0][8].aimed, true);
+  assert.match(once.notice.text, /Tap again to play c3/);
+  assert.equal(change.firstTap(once, { board: 0, cell: 8 }), null);
+  assert.notEqual(change.firstTap(once, { board: 0, cell: 7 }), null);
+});

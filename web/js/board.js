@@ -98,8 +98,15 @@ export function createBoard(root) {
     model.tiles.forEach((tile, board) => drawTile(tiles[board], tile));
     model.cells.forEach((row, board) => row.forEach((cell, at) => drawCell(cells[board]?.[at], cell)));
     drawLines(model);
+    drawZoom(model);
     if (model.moment !== moment) drawSending(model);
     moment = model.moment;
+  }
+
+  /** @param {BoardModel} model */
+  function drawZoom({ zoom, variant }) {
+    root.classList.toggle("zoomed", zoom !== null);
+    root.style.transform = zoom === null ? "" : zoomTransform(variant, zoom);
   }
 
   /** @param {BoardModel} model */
@@ -152,6 +159,7 @@ function drawCell(node, cell) {
   element.classList.toggle("last", cell.last);
   element.classList.toggle("winning", cell.winning);
   element.classList.toggle("decided", cell.decided);
+  element.classList.toggle("aimed", cell.aimed);
   element.classList.toggle("refused", cell.refused);
   const mark = cell.mark || (cell.ghost && `ghost-${cell.ghost}`);
   if (mark === node.mark) return;
@@ -222,6 +230,16 @@ function centreOf(variant, place) {
   const first = cellCentre(variant, { board: place, cell: 0 });
   const half = (variant.size - 1) / 2;
   return { x: first.x + half, y: first.y + half };
+}
+
+/** @param {Variant} variant @param {number} board @returns {string} the transform that fills the frame with one board */
+function zoomTransform(variant, board) {
+  const shape = shapeOf(variant);
+  const whole = gridSize(shape).columns + gaps(shape.across);
+  const scale = whole / (shape.columns + GAP);
+  const { x, y } = centreOf(variant, board);
+  const [left, top] = [x, y].map((centre) => (0.5 - (scale * centre) / whole) * 100);
+  return `translate(${left}%, ${top}%) scale(${scale})`;
 }
 
 /** @param {Point[]} points on one straight line @param {string} className @returns {SVGElement} */

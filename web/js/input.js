@@ -5,7 +5,7 @@
  */
 import { focusAfter, gridSize, placeOf, shapeOf, squareAt } from "./geometry.js";
 import { nextPlayable, tabStop } from "./model.js";
-import { aimAt, moveFocus, shownPosition } from "./state.js";
+import { aimAt, firstTap, moveFocus, shownPosition } from "./state.js";
 
 /** @param {EventTarget | null} target @returns {Square | null} the square of a cell, if that is what it is in */
 function squareUnder(target) {
@@ -13,6 +13,12 @@ function squareUnder(target) {
   if (!(cell instanceof HTMLElement)) return null;
   return { board: Number(cell.dataset.board), cell: Number(cell.dataset.cell) };
 }
+
+/** The least side of a cell that a finger can be trusted to hit, in CSS pixels. */
+const LEAST_CELL = 24;
+
+/** @param {HTMLElement | undefined} cell @param {number | null} zoom @returns {boolean} as it is without zoom */
+const isSmall = (cell, zoom) => zoom !== null || (cell?.getBoundingClientRect().width ?? LEAST_CELL) < LEAST_CELL;
 
 /**
  * @param {HTMLElement} root the board's element
@@ -32,17 +38,23 @@ export function listenToBoard(root, { board, play, get, set }) {
     board.cellElement(square)?.focus();
   }
 
+  let touched = false;
+  root.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; });
   root.addEventListener("click", (event) => {
     const square = squareUnder(event.target);
     const view = shownPosition(get());
     if (!square || !view) return;
+    const tapped = touched && isSmall(board.cellElement(square), get().zoom) ? firstTap(get(), square) : null;
+    if (tapped) return set(tapped);
     set(moveFocus(get(), placeOf(shapeOf(view.variant), square)));
     play(square);
   });
   root.addEventListener("pointerover", (event) => {
     if (event.pointerType === "mouse") set(aimAt(get(), squareUnder(event.target)));
   });
-  root.addEventListener("pointerleave", () => set(aimAt(get(), null)));
+  root.addEventListener("pointerleave", (event) => {
+    if (event.pointerType === "mouse") set(aimAt(get(), null));
+  });
   root.addEventListener("focusin", (event) => {
     const square = squareUnder(event.target);
     if (square && event.target instanceof Element && event.target.matches(":focus-visible")) set(aimAt(get(), square));

@@ -8,7 +8,7 @@ import { byId } from "./panel.js";
 import { createRender } from "./render.js";
 import { createSetup } from "./setup.js";
 import { openShare, sharedTexts } from "./share.js";
-import { initialState, shownPosition } from "./state.js";
+import { initialState, shownPosition, zoomTo } from "./state.js";
 import { drawTheme, nextTheme } from "./themes.js";
 
 const keep = createKeep(localStorageOrNothing());
@@ -124,7 +124,7 @@ listenToPage({
   retry: controller.retry,
   undo: controller.undo, redo: controller.redo, resign: controller.resign, pause: controller.pause,
   "ask-resign": () => /** @type {HTMLDialogElement} */ (byId("resigning")).showModal(),
-  share, again, branch,
+  share, again, branch, unzoom: () => set(zoomTo(state, null)),
   first: () => controller.look(0), back: () => step(-1), forward: () => step(1), last: () => controller.look(null),
 }, (at) => void controller.look(at));
 

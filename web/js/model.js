@@ -18,7 +18,7 @@ export function boardModel(state) {
   /** @param {Square} square */
   const cell = (square) => cellModel(state, view, square, { legal, live, mine, tab });
   return {
-    variant: view.variant, turn: view.turn, line: view.line, winner: winnerOf(view.status), live, mine,
+    variant: view.variant, turn: view.turn, line: view.line, winner: winnerOf(view.status), live, mine, zoom: state.zoom,
     moment: `${state.game?.id ?? state.screen} ${view.ply} ${view.last_move}`,
     last: view.last_move ? squareOf(view.variant, view.last_move) : null, sentTo: view.next_board,
     tiles: view.boards.map((_, board) => tileModel(state, view, board, aimed, live)),
@@ -46,7 +46,7 @@ function cellModel(state, view, square, { legal, live, mine, tab }) {
     last: here(view.last_move ? squareOf(view.variant, view.last_move) : null),
     winning: Boolean((wholeLine ?? at?.line)?.includes(square.cell)),
     decided: view.variant.game === "ultimate" && at?.status !== "IN_PROGRESS",
-    refused: live && here(state.refused), focusable: here(tab),
+    aimed: move !== undefined && here(state.aim), refused: live && here(state.refused), focusable: here(tab),
     label: cellLabel(view, square, move !== undefined, move?.sends_to),
   };
 }

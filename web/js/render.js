@@ -15,6 +15,7 @@ export function createRender(board) {
     const model = boardModel(state);
     if (model) board.draw(model);
     byId("board").inert = state.screen === "home";
+    byId("unzoom").hidden = state.zoom === null;
     drawPanel(state);
     drawNotice(byId("setup-notice"), state);
     drawNotice(byId("lesson-notice"), state);

@@ -10,7 +10,7 @@ export function initialState() {
   return {
     screen: "home", game: null, mine: [], pending: null, task: null, connection: "ok", notice: null,
     spoken: { text: "", count: 0 }, history: null, viewing: null, paused: false, refused: null, aim: null, focus: null, preview: null,
-    lesson: null,
+    lesson: null, zoom: null,
   };
 }
 
@@ -60,7 +60,7 @@ export function receiveGame(state, game) {
   const before = state.game;
   if (!before || before.id !== game.id || game.version <= before.version) return state;
   const viewing = state.viewing !== null && state.viewing < game.moves.length ? state.viewing : null;
-  const next = { ...state, game, refused: null, viewing };
+  const next = { ...state, game, refused: null, viewing, zoom: null };
   return speak(next, describeChange(before, game, state.mine));
 }
 
@@ -90,7 +90,7 @@ export function receiveHistory(state, history) {
 export function lookAt(state, at) {
   if (!state.game) return state;
   const viewing = at === null || at >= state.game.moves.length ? null : Math.max(0, at);
-  return { ...state, viewing, notice: null, refused: null, aim: null };
+  return { ...state, viewing, notice: null, refused: null, aim: null, zoom: null };
 }
 
 /** @param {State} state @returns {PositionView | null} what the board shows */
@@ -175,4 +175,25 @@ export function lastMark(view) {
 /** @param {PositionView} view @param {Mark} mark @returns {number} local boards won */
 export function boardsWon(view, mark) {
   return view.boards.filter((board) => board.status === `${mark}_WON`).length;
+}
+
+/** @param {State} state @param {number | null} zoom the board to draw large @returns {State} */
+export function zoomTo(state, zoom) {
+  return { ...state, zoom };
+}
+
+/**
+ * Whether a tap needs a second one, because cells are too small to be hit at once: the first one draws its board
+ * large, or on a board of one aims at its cell.
+ * @param {State} state @param {Square} square @returns {State | null} after the first tap; null when it may play
+ */
+export function firstTap(state, square) {
+  const view = shownPosition(state);
+  if (!view || !acceptsMoves(state)) return null;
+  if (view.variant.game === "ultimate") {
+    return state.zoom === square.board ? null : speak(zoomTo(state, square.board), "Board enlarged. Tap a cell to play.");
+  }
+  const aimed = state.aim?.board === square.board && state.aim.cell === square.cell;
+  const words = `Tap again to play ${moveText(view.variant, square)}.`;
+  return aimed ? null : notify({ ...state, aim: square }, "info", words);
 }

@@ -65,6 +65,7 @@
  * @property {boolean} winning on a winning line
  * @property {boolean} open in a local board where the side to move may play
  * @property {boolean} decided in a local board that is over
+ * @property {boolean} aimed under the finger that has tapped once
  * @property {boolean} refused
  * @property {boolean} focusable the one cell that Tab reaches
  * @property {string} label
@@ -82,6 +83,7 @@
  * @property {CellModel[][]} cells by board, then cell
  * @property {number[] | null} line of the whole game
  * @property {Mark | null} winner
+ * @property {number | null} zoom the board drawn large
  * @property {boolean} live false for a past position or a preview
  * @property {string} moment tells one position of one game from another
  * @property {Square | null} last where the last move was played
@@ -126,5 +128,6 @@
  * @property {{row: number, column: number} | null} focus the cell that Tab reaches; null until a key moves it
  * @property {PositionView | null} preview the board shown beside the new-game form
  * @property {LessonState | null} lesson
+ * @property {number | null} zoom the board drawn large, where cells are too small for a finger
  */
 export {};
