@@ -6,6 +6,7 @@ AWS does this on deployment; SAM's own translator does the same offline.
 """
 
 import json
+import logging
 import sys
 from pathlib import Path
 from typing import Any
@@ -42,5 +43,6 @@ def _package(template: dict[str, Any]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     source = yaml_parse(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    logging.disable(logging.WARNING)  # it warns of a feature toggle that only AWS itself has
     parameters = dict(argument.split("=", 1) for argument in sys.argv[2:])
     print(json.dumps(transform(_package(source), parameters, _ManagedPolicies()), indent=2))
