@@ -5,10 +5,19 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from noughts import MnkPosition, Position, UltimatePosition, Variant, kernel, new_position, perft
+from noughts import (
+    MnkPosition,
+    Position,
+    UltimatePosition,
+    UltimateVariant,
+    Variant,
+    kernel,
+    new_position,
+    perft,
+)
 from noughts.kernel_abi import wire
 
-from tests.kernel.rules import VARIANTS, describe, describe_bytes, name, play
+from tests.kernel.rules import VARIANTS, describe, describe_bytes, endgame, name, play
 
 FIGURES = json.loads((Path(__file__).parents[1] / "cases" / "perft.json").read_text(encoding="utf-8"))
 
@@ -78,7 +87,9 @@ def chances(position: Position, memory: dict[object, tuple[float, float]]) -> tu
 
 
 @pytest.mark.parametrize(
-    "position", [MnkPosition(), MnkPosition(2, 5, 3), UltimatePosition(2)], ids=lambda position: str(position)
+    "position",
+    [MnkPosition(), MnkPosition(2, 5, 3), endgame(UltimateVariant(3), Random(5), 12)],
+    ids=str,
 )
 def test_random_playouts_end_as_often_as_all_random_games_do(position: Position) -> None:
     x_wins, draws = chances(position, {})
