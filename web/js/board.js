@@ -106,7 +106,10 @@ export function createBoard(root) {
   /** @param {BoardModel} model */
   function drawZoom({ zoom, variant }) {
     root.classList.toggle("zoomed", zoom !== null);
-    root.style.transform = zoom === null ? "" : zoomTransform(variant, zoom);
+    const { scale, left, top } = zoom === null ? { scale: 1, left: 0, top: 0 } : enlarged(variant, zoom);
+    root.style.setProperty("--zoom", String(scale));
+    root.style.setProperty("--left", `${left}%`);
+    root.style.setProperty("--top", `${top}%`);
   }
 
   /** @param {BoardModel} model */
@@ -232,14 +235,17 @@ function centreOf(variant, place) {
   return { x: first.x + half, y: first.y + half };
 }
 
-/** @param {Variant} variant @param {number} board @returns {string} the transform that fills the frame with one board */
-function zoomTransform(variant, board) {
+/**
+ * How the layers lie when one board fills the frame.
+ * @param {Variant} variant @param {number} board @returns {{scale: number, left: number, top: number}} offsets in percent
+ */
+function enlarged(variant, board) {
   const shape = shapeOf(variant);
   const whole = gridSize(shape).columns + gaps(shape.across);
   const scale = whole / (shape.columns + GAP);
   const { x, y } = centreOf(variant, board);
-  const [left, top] = [x, y].map((centre) => (0.5 - (scale * centre) / whole) * 100);
-  return `translate(${left}%, ${top}%) scale(${scale})`;
+  const offset = (/** @type {number} */ centre) => (0.5 - (scale * centre) / whole) * 100;
+  return { scale, left: offset(x), top: offset(y) };
 }
 
 /** @param {Point[]} points on one straight line @param {string} className @returns {SVGElement} */
