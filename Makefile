@@ -1,5 +1,5 @@
 # `make help` lists what there is. Everything it needs goes into .venv, and what only tests or builds need into
-# .venv-sam, .venv-ministack, .venv-runtime and .venv-audit, all beside this file.
+# .venv-sam, .venv-ministack, .venv-runtime, .venv-schemathesis and .venv-audit, all beside this file.
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -11,9 +11,10 @@ VENV := .venv
 SAM := .venv-sam/bin/sam
 MINISTACK := .venv-ministack/bin/ministack
 RUNTIME := .venv-runtime/lib/python3.13/site-packages/awslambdaric/__init__.py
+SCHEMATHESIS := .venv-schemathesis/bin/schemathesis
 AUDIT := .venv-audit/bin/pip-audit
-# Each of these pins versions that the others and .venv cannot have, so each has an environment to itself.
-DEEP := $(SAM) $(MINISTACK) $(RUNTIME) $(AUDIT)
+# Each of these pins or brings what the others and .venv cannot have, so each has an environment to itself.
+DEEP := $(SAM) $(MINISTACK) $(RUNTIME) $(SCHEMATHESIS) $(AUDIT)
 LIBRARY := engine/noughts/libnoughts.so
 KERNEL := $(wildcard engine/kernel/*.h engine/kernel/*.cpp) engine/hatch_build.py engine/pyproject.toml
 
@@ -92,7 +93,7 @@ sam-local: docker build ## run the functions in Lambda's own containers (needs D
 		Architecture=$(ARCH) $(PARAMETERS)
 
 clean: ## remove everything that make has made
-	rm -rf .venv .venv-sam .venv-ministack .venv-runtime .venv-audit
+	rm -rf .venv .venv-sam .venv-ministack .venv-runtime .venv-schemathesis .venv-audit
 	rm -rf .aws-sam .mypy_cache .ruff_cache .pytest_cache .hypothesis $(LIBRARY)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -138,6 +139,12 @@ $(RUNTIME): | python313
 	"$(PYTHON313)" -m venv .venv-runtime
 	.venv-runtime/bin/python -m pip install --quiet --upgrade pip
 	.venv-runtime/bin/python -m pip install --quiet 'awslambdaric~=4.2'
+
+# In .venv it would be loaded as a plugin by every test process, for a second each.
+$(SCHEMATHESIS): | $(VENV)/bin/python
+	$(VENV)/bin/python -m venv .venv-schemathesis
+	.venv-schemathesis/bin/python -m pip install --quiet --upgrade pip
+	.venv-schemathesis/bin/python -m pip install --quiet 'schemathesis~=4.32'
 
 $(AUDIT): | $(VENV)/bin/python
 	$(VENV)/bin/python -m venv .venv-audit

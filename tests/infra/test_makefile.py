@@ -31,6 +31,7 @@ def tree(tmp_path: Path) -> Path:
         ".venv-sam/bin/sam",
         ".venv-ministack/bin/ministack",
         ".venv-runtime/lib/python3.13/site-packages/awslambdaric/__init__.py",
+        ".venv-schemathesis/bin/schemathesis",
         ".venv-audit/bin/pip-audit",
         "engine/noughts/libnoughts.so",
     ]
