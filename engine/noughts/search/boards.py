@@ -28,7 +28,7 @@ EMPTY_LINE = 64
 FREE_CHOICE = 40
 """The worth of choosing the board."""
 
-REMEMBERED = 1 << 17
+REMEMBERED = 1 << 16
 """Contents of local boards whose chances are kept, for each size."""
 
 

@@ -19,7 +19,7 @@ class Options:
     symmetry: bool = True
     """Let all mirror images of a position share one entry of the table."""
     threats: bool = True
-    """See at once what a line that lacks one mark decides (classic games)."""
+    """See at once what lines decide: one that lacks a mark wins or must be blocked, none open is a draw."""
     deepening: bool = True
     """Search to depth 1, 2, 3 and so on, instead of to the last depth at once."""
 

@@ -9,7 +9,7 @@ from noughts.position import Move
 COMPLETE = 1 << 16
 """The depth of a score that rests on finished games alone, and so holds at every depth."""
 
-LARGEST = 400_000
+LARGEST = 300_000
 """Entries a table holds before it is emptied: about 100 MB."""
 
 
