@@ -88,19 +88,27 @@ class OpenSpielPlayer:
         """Return the bot's move, after a check that both games allow the same ones."""
         state = state_of(self._game, position)
         assert legal_moves(state, position) == position.legal_moves(), f"legal moves differ: {position}"
-        best = self._bot.mcts_search(state).best_child()
+        best = self._search(state)
         if position.next_board is not None:
             return int(position.next_board * CELLS + best.action)
         if best.children:
             return int(best.action * CELLS + best.best_child().action)
         state.apply_action(best.action)
-        return int(best.action * CELLS + self._bot.step(state))
+        return int(best.action * CELLS + self._search(state).action)
+
+    def _search(self, state: Any) -> Any:
+        """Return the best child. The bot has none when its thread slept through its time; then again."""
+        while True:
+            best = self._bot.mcts_search(state).best_child()
+            if best is not None:
+                return best
 
 
 def make_bot(
     game: Any, seed: int, *, seconds: float = -1.0, simulations: int = WITHOUT_END, rollouts: int = 1
 ) -> Any:
     """Return an MCTSBot; `rollouts` random playouts make up one evaluation."""
+    seed %= 1 << 31  # it takes a C int
     evaluator = pyspiel.RandomRolloutEvaluator(rollouts, seed)
     return pyspiel.MCTSBot(
         game,
