@@ -11,6 +11,7 @@ from noughts_api.store import GameStore
 
 from local.dynamodb import CREDENTIALS, connect, create_tables
 from local.template import Template
+from tests.emulators.cloud import LambdaService, load_handlers
 from tests.emulators.servers import ministack, moto
 
 if TYPE_CHECKING:
@@ -57,6 +58,13 @@ def store(client: "DynamoDBClient") -> GameStore:
 @pytest.fixture
 def desk(store: GameStore) -> Desk:
     return new_desk(store)
+
+
+@pytest.fixture
+def service(endpoint: str) -> LambdaService:
+    """The functions as Lambda would answer for them."""
+    region = {"AWS_DEFAULT_REGION": TEMPLATE.region, "TABLE_NAME": TABLE}
+    return LambdaService(load_handlers({**CREDENTIALS, **region, "AWS_ENDPOINT_URL_DYNAMODB": endpoint}))
 
 
 def new_client(endpoint: str) -> "DynamoDBClient":

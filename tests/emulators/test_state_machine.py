@@ -9,9 +9,8 @@ import boto3
 import pytest
 from noughts_api.errors import Unavailable
 
-from local.dynamodb import CREDENTIALS
 from local.template import ROOT
-from tests.emulators.cloud import LambdaService, arn, load_handlers, running_cloud
+from tests.emulators.cloud import LambdaService, arn, running_cloud
 from tests.emulators.conftest import TABLE, TEMPLATE
 from tests.emulators.test_races import RESULTS
 from tests.oracle import ClassicOracle
@@ -25,12 +24,6 @@ pytestmark = pytest.mark.parametrize("endpoint", ["moto"], indirect=True)
 EXAMPLE = ROOT / "docs" / "examples" / "two-levels.asl.json"
 ROLE = "arn:aws:iam::123456789012:role/two-levels"
 SECONDS = 60.0
-
-
-@pytest.fixture
-def service(endpoint: str) -> LambdaService:
-    region = {"AWS_DEFAULT_REGION": TEMPLATE.region, "TABLE_NAME": TABLE}
-    return LambdaService(load_handlers({**CREDENTIALS, **region, "AWS_ENDPOINT_URL_DYNAMODB": endpoint}))
 
 
 @pytest.fixture
