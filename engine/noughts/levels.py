@@ -64,8 +64,8 @@ class LevelAI:
     """
 
     level: str
-    seed: int = 0
-    clock: Clock = time.perf_counter
+    seed: int
+    clock: Clock
 
     def choose_move(self, position: Position) -> Move:
         """Choose a legal move; GameOverError if there is none."""
