@@ -6,7 +6,15 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.client import Client
 from tests.stack import Stack
@@ -22,6 +30,10 @@ FLAGS = [
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+
+
+# How long a busy machine may take; a wait ends as soon as its condition holds.
+PATIENCE_MS = 20_000
 
 
 def chromium_path() -> str:
@@ -55,6 +67,7 @@ class Console:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         yield browser
@@ -77,7 +90,7 @@ def new_client(chromium: Browser, stack: Stack, console: Console) -> Iterator[Ca
         if context is None:
             settings = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
             context = chromium.new_context(**settings)  # type: ignore[arg-type]
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(PATIENCE_MS)
             console.listen(context)
             contexts.append(context)
         return Client(context.new_page(), stack.url)

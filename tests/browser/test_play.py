@@ -129,6 +129,9 @@ def test_whoever_has_only_the_link_watches(client: Client, new_client: Callable[
     expect(other.legal).to_have_count(0)
     other.click("e1")
     expect(other.notice).to_have_text("You are watching this game.")
+    client.play("e1")
+    expect(other.played).to_have_text(["X e5", "O e1"])
+    expect(other.announced).to_contain_text("O plays board centre, cell top-left.")
 
 
 def test_an_unknown_game_says_so(client: Client, console: Console) -> None:

@@ -220,6 +220,15 @@ def test_offline_a_banner_stands_and_the_move_lands_when_back(client: Client, co
     expect(client.headline).to_have_text("X to move")
 
 
+def test_the_front_page_says_when_it_is_offline_and_when_not(client: Client) -> None:
+    client.open()
+    expect(client.page.locator(".cell")).to_have_count(81)
+    client.page.context.set_offline(True)
+    expect(client.page.locator("#banner")).to_be_visible()
+    client.page.context.set_offline(False)
+    expect(client.page.locator("#banner")).to_be_hidden()
+
+
 def test_offline_a_game_catches_up_with_what_others_did(
     client: Client, new_client: Callable[..., Client], console: Console
 ) -> None:

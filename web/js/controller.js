@@ -250,15 +250,30 @@ export function createController({
     }
   }
 
-  /** Asks whether the open game has a newer version: when the page is seen again, or another tab says so. */
+  /**
+   * Asks whether the open game has a newer version: now and then, when the page is seen again, when another tab
+   * says so.
+   * @returns {Promise<boolean>}
+   */
   async function refresh() {
-    retry();
-    const { game, task } = get();
-    if (!game || get().screen !== "game" || (task !== null && task !== "computer")) return;
+    const { game, task, screen } = get();
+    if (!game || screen !== "game" || (task !== null && task !== "computer")) return false;
     const mine = turn;
-    const newer = await api.game(game.id, game.version).catch(() => null);
-    if (mine !== turn || get().game?.id !== game.id) return;
-    if (newer) set(change.receiveGame(change.settle(get()), newer));
+    try {
+      const newer = await api.game(game.id, game.version);
+      if (mine !== turn || get().game?.id !== game.id) return false;
+      connect("ok");
+      if (newer) set(change.receiveGame(change.settle(get()), newer));
+      if (change.computerToMove(get())) void takeUpLater(mine);
+      return newer !== null;
+    } catch (error) {
+      if (mine === turn && error instanceof ApiError && error.passing) connect("offline");
+      return false;
+    }
+  }
+
+  /** Asks for the computer's move after all, when the tab that asked for it is gone. @param {number} mine */
+  async function takeUpLater(mine) {
     await wait(OTHER_TAB_MS);
     if (mine === turn) await letComputerMove();
   }

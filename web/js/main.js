@@ -5,10 +5,11 @@ import { createController } from "./controller.js";
 import { listenToBoard, listenToPage } from "./input.js";
 import { createKeep, localStorageOrNothing } from "./keep.js";
 import { byId } from "./panel.js";
+import { createPoll } from "./poll.js";
 import { createRender } from "./render.js";
 import { createSetup } from "./setup.js";
 import { openShare, sharedTexts } from "./share.js";
-import { initialState, shownPosition, zoomTo } from "./state.js";
+import { awaitsOthers, initialState, shownPosition, zoomTo } from "./state.js";
 import { drawTheme, nextTheme } from "./themes.js";
 
 const keep = createKeep(localStorageOrNothing());
@@ -128,11 +129,25 @@ listenToPage({
   first: () => controller.look(0), back: () => step(-1), forward: () => step(1), last: () => controller.look(null),
 }, (at) => void controller.look(at));
 
+const poll = createPoll({
+  due: () => !document.hidden && awaitsOthers(state),
+  ask: controller.refresh,
+});
+
+function catchUp() {
+  poll.hurry();
+  controller.retry();
+  void controller.refresh();
+}
+
 addEventListener("popstate", route);
-addEventListener("online", () => void controller.refresh());
+addEventListener("online", () => {
+  if (!state.game) set({ ...state, connection: "ok" });
+  catchUp();
+});
 addEventListener("offline", () => set({ ...state, connection: "offline" }));
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) void controller.refresh();
+  if (!document.hidden) catchUp();
 });
 tabs?.addEventListener("message", ({ data }) => {
   if (data.id === state.game?.id && data.version > (state.game?.version ?? 0)) void controller.refresh();
@@ -140,3 +155,4 @@ tabs?.addEventListener("message", ({ data }) => {
 
 drawTheme(keep);
 route();
+poll.start();

@@ -141,6 +141,13 @@ export function watching(state) {
   return Boolean(seats && seats.X.kind === "ai" && seats.O.kind === "ai");
 }
 
+/** @param {State} state @returns {boolean} whether the next move comes from somewhere else */
+export function awaitsOthers(state) {
+  const { game, screen, task } = state;
+  if (screen !== "game" || !game?.turn || task !== null) return false;
+  return !myTurn(state) && !(computerToMove(state) && state.mine.length > 0) && !(watching(state) && state.paused);
+}
+
 /** @param {PositionView | null} view @param {string} move @returns {LegalMove | undefined} */
 export function legalMove(view, move) {
   return view?.legal_moves.find((legal) => legal.move === move);
