@@ -13,13 +13,13 @@ class Evaluator<Mnk<W>> {
 public:
     using G = Mnk<W>;
 
-    explicit Evaluator(const G &position) : shape_(*position.shape) {
-        if (shape_.k == 1) {
+    explicit Evaluator(const G &position) : shape_(position.shape) {
+        if (shape_->k == 1) {
             add_lines(0);  // a cell is a line, the same in every direction
         } else {
             for (int direction = 0; direction < 4; direction++) add_lines(direction);
         }
-        shape_.board.for_each([&](int at) { heat_[at] = through_count_[at]; });
+        shape_->board.for_each([&](int at) { heat_[at] = through_count_[at]; });
         for (int side = 0; side < 2; side++) {
             position.mark[side].for_each([&](int at) { mark(side, Move(at), 1); });
         }
@@ -33,8 +33,8 @@ public:
         return clamp_estimate(worth_[position.turn] * 3 / 2 - worth_[position.turn ^ 1]);
     }
 
-    double scale() const { return double(growth(shape_.k > 3 ? shape_.k - 2 : 1)); }
-    bool leaves_out() const { return shape_.cells > small; }
+    double scale() const { return double(growth(shape_->k > 3 ? shape_->k - 2 : 1)); }
+    bool leaves_out() const { return shape_->cells > small; }
     int promise(const G &, Move move) const { return heat_[move] < 65535 ? heat_[move] : 65535; }
 
     template <class Visit>
@@ -62,14 +62,14 @@ private:
     static constexpr int growth(int marks) { return 1 << 2 * (marks < 8 ? marks : 8); }
 
     void add_lines(int direction) {
-        Points<W> starts = shape_.runs(shape_.board, direction);
+        Points<W> starts = shape_->runs(shape_->board, direction);
         starts.for_each([&](int at) {
-            for (int i = 0; i < shape_.k; i++) {
-                const int point = at + i * shape_.step[direction];
+            for (int i = 0; i < shape_->k; i++) {
+                const int point = at + i * shape_->step[direction];
                 through_[point][through_count_[point]++] = uint16_t(line_count_);
             }
             line_start_[line_count_] = uint8_t(at);
-            line_step_[line_count_++] = uint8_t(shape_.step[direction]);
+            line_step_[line_count_++] = uint8_t(shape_->step[direction]);
         });
     }
 
@@ -91,10 +91,10 @@ private:
 
     void warm(int line, int warmer) {
         int point = line_start_[line];
-        for (int i = 0; i < shape_.k; i++, point += line_step_[line]) heat_[point] += warmer;
+        for (int i = 0; i < shape_->k; i++, point += line_step_[line]) heat_[point] += warmer;
     }
 
-    const Shape<W> &shape_;
+    const Shape<W> *shape_;
     int line_count_ = 0;
     int worth_[2] = {};
     uint8_t marks_[2][max_lines] = {};

@@ -66,7 +66,7 @@ typedef struct {
     int32_t score;     /* probability to win in millionths, a draw counting one half */
     uint16_t distance; /* if proven: plies to the end under best play, for a draw the length of the line; or
                           NOUGHTS_UNKNOWN, when the result is certain and the fastest way is not */
-    uint16_t length;   /* of the line */
+    uint16_t length;   /* of the line; below distance when the limit came before the whole line was found */
     uint32_t visits;   /* noughts_mcts: simulations of this move */
     int8_t value;      /* if proven: 1 win, 0 draw, -1 loss */
     uint8_t proven;    /* 1: score is 0, 500000 or 1000000 and the result under best play */
@@ -141,7 +141,7 @@ NOUGHTS_API void noughts_table_forget(noughts_table *table);
 NOUGHTS_API int32_t noughts_search(noughts_table *table, const noughts_task *task, noughts_report *report,
                                    noughts_line *lines, uint32_t capacity);
 
-/* A tree for Monte-Carlo search, of `bytes` altogether (at least 16384 are used). It never grows: a search that has
+/* A tree for Monte-Carlo search, of `bytes` altogether (at least 65536 are used). It never grows: a search that has
  * filled it goes on without new nodes. With NOUGHTS_KEEP a search goes on from the last one in the same tree if its
  * position is the one that was searched, or follows from it by one or two moves. */
 typedef struct noughts_tree noughts_tree;

@@ -56,7 +56,7 @@ struct Node {
 class Tree {
 public:
     static constexpr uint32_t root = 1;  // index 0 means none
-    static constexpr uint64_t least_bytes = 16384;
+    static constexpr uint64_t least_bytes = 65536;  // room for the moves of any root
 
     bool allocate(uint64_t bytes) {
         if (bytes < least_bytes) bytes = least_bytes;

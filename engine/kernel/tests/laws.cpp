@@ -1,0 +1,301 @@
+// Laws of the kernel's parts that cannot be seen through its C interface. Run it built with sanitizers: see Makefile.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../chooser.h"
+#include "../deepening.h"
+#include "../evaluate_lines.h"
+#include "../evaluate_ultimate.h"
+#include "../playout_ultimate.h"
+
+using namespace noughts;
+
+#define CHECK(law)                                                            \
+    do {                                                                      \
+        if (!(law)) {                                                         \
+            printf("%s:%d: does not hold: %s\n", __FILE__, __LINE__, #law);   \
+            exit(1);                                                          \
+        }                                                                     \
+    } while (0)
+
+template <Game G>
+Move any_move(const G &position, Rng &random) {
+    return position.nth_move(random.below(position.count_moves()));
+}
+
+// Calls `look` with every position of `games` random games and the moves that lead from one to the next.
+template <Game G, class Look>
+void wander(const G &start, int games, Look look) {
+    Rng random(uint64_t(start.plies_left()));
+    for (int i = 0; i < games; i++) {
+        G position = start;
+        while (position.status == in_progress) {
+            const Move move = any_move(position, random);
+            G next = position;
+            next.play(move);
+            look(position, move, next);
+            position = next;
+        }
+    }
+}
+
+void bits_are_found_in_order() {
+    Rng random(1);
+    for (int i = 0; i < 100000; i++) {
+        const uint64_t bits = random.next() & random.next();
+        int n = 0;
+        for (uint64_t left = bits; left; left &= left - 1, n++) CHECK(nth_bit(bits, n) == lowest(left));
+        CHECK(n == popcount(bits));
+    }
+}
+
+void numbers_below_n_are_uniform() {
+    Rng random(2);
+    int count[7] = {};
+    for (int i = 0; i < 700000; i++) count[random.below(7)]++;
+    for (const int each : count) CHECK(each > 98000 && each < 102000);
+}
+
+template <Game G>
+void moves_agree_with_each_other(const G &start, int games) {
+    wander(start, games, [](const G &position, Move played, const G &next) {
+        int n = 0;
+        bool seen = false;
+        position.for_each_move([&](Move move) {
+            CHECK(position.is_legal(move));
+            CHECK(position.nth_move(n++) == move);
+            CHECK(position.from_number(position.to_number(move)) == move);
+            seen |= move == played;
+        });
+        CHECK(seen && n == position.count_moves() && n <= position.plies_left());
+        CHECK(next.ply == position.ply + 1 && next.key != position.key);
+        for (int move = 0, legal = 0; move <= 0xFFFF; move++) {
+            legal += position.is_legal(Move(move));
+            if (move == 0xFFFF) CHECK(legal == n);
+        }
+    });
+}
+
+// Outlook, by playing every move and every reply.
+template <Game G>
+void outlook_is_certain(const G &start, int games) {
+    wander(start, games, [](const G &position, Move, const G &) {
+        const Outlook outlook = position.outlook();
+        int wins = 0, safe = 0;
+        position.for_each_move([&](Move move) {
+            G next = position;
+            next.advance(move);
+            const bool won = next.status == won_by(position.turn);
+            wins += won;
+            bool answered = false;
+            next.for_each_move([&](Move reply) {
+                G end = next;
+                end.advance(reply);
+                answered |= end.status == won_by(next.turn);
+            });
+            safe += !answered;
+            if (won && outlook.move == move) CHECK(outlook.kind == Outlook::wins);
+            if (outlook.kind == Outlook::forced && move != outlook.move) CHECK(answered);
+        });
+        CHECK((wins > 0) == (outlook.kind == Outlook::wins));
+        if (outlook.kind == Outlook::lost) CHECK(safe == 0);
+        if (outlook.kind == Outlook::wins) CHECK(position.is_legal(outlook.move));
+    });
+}
+
+template <Game G>
+void who_cannot_win_does_not(const G &start, int games) {
+    wander(start, games, [](const G &position, Move, const G &next) {
+        for (int side = 0; side < 2; side++) {
+            if (next.can_still_win(side) || next.status == won_by(side)) CHECK(position.can_still_win(side));
+            if (next.status == won_by(side)) CHECK(position.can_still_win(side));
+        }
+    });
+}
+
+template <Game G>
+void evaluation_follows_the_moves(const G &start, int games) {
+    Evaluator<G> followed(start);
+    wander(start, games, [&](const G &position, Move move, const G &next) {
+        Evaluator<G> fresh(position);
+        if (position.ply == start.ply) followed = Evaluator<G>(start);
+        CHECK(followed.score(position) == fresh.score(position));
+        followed.place(next, move);
+        followed.lift(position, move);
+        CHECK(followed.score(position) == fresh.score(position));
+        position.for_each_move([&](Move each) {
+            CHECK(followed.promise(position, each) == fresh.promise(position, each));
+            CHECK(fresh.promise(position, each) >= 0 && fresh.promise(position, each) <= 65535);
+        });
+        followed.place(next, move);
+    });
+}
+
+template <int N>
+Ultimate<N> with_colours_changed(Ultimate<N> position) {
+    for (int board = 0; board < position.cells; board++) {
+        const auto x = position.mark[0][board];
+        position.mark[0][board] = position.mark[1][board];
+        position.mark[1][board] = x;
+    }
+    const auto won = position.won[0];
+    position.won[0] = position.won[1];
+    position.won[1] = won;
+    position.turn ^= 1;
+    return position;
+}
+
+template <int W>
+Mnk<W> with_colours_changed(Mnk<W> position) {
+    const Points<W> x = position.mark[0];
+    position.mark[0] = position.mark[1];
+    position.mark[1] = x;
+    position.turn ^= 1;
+    return position;
+}
+
+template <Game G>
+void evaluation_knows_no_colours(const G &start, int games) {
+    wander(start, games, [](const G &position, Move, const G &) {
+        const G changed = with_colours_changed(position);
+        CHECK(Evaluator<G>(position).score(position) == Evaluator<G>(changed).score(changed));
+    });
+}
+
+template <Policy policy, Game G>
+void fast_playouts_are_the_same(const G &start, int games) {
+    Rng by_rules(3), fast(3);
+    uint64_t plies_by_rules = 0, plies_fast = 0;
+    wander(start, games, [&](const G &position, Move, const G &) {
+        CHECK(playout_by_rules<policy>(position, by_rules, plies_by_rules) ==
+              playout<policy>(position, fast, plies_fast));
+        CHECK(plies_by_rules == plies_fast && by_rules.counter == fast.counter);
+    });
+}
+
+// Threats kept from move to move are those of the whole board.
+template <int W>
+void threats_are_complete(const Mnk<W> &start, int games) {
+    wander(start, games, [](const Mnk<W> &, Move, const Mnk<W> &next) {
+        for (int side = 0; side < 2 && next.status == in_progress; side++) {
+            const Points<W> all = next.shape->completing(next.mark[side]) & next.empty();
+            const Points<W> kept = next.threat[side] & next.empty();
+            CHECK(!all.without(kept).any() && !kept.without(all).any());
+        }
+    });
+}
+
+void meters_count_exactly() {
+    const uint64_t numbers[] = {1, 2, 255, 256, 257, 1000};
+    for (const uint64_t most : numbers) {
+        noughts_limit limit{};
+        limit.nodes = most;
+        Meter meter(limit, nullptr, 256);
+        while (meter.count()) CHECK(meter.nodes() <= most);
+        CHECK(meter.nodes() == most && meter.stopped() && !meter.count());
+        Meter whole(limit, nullptr, 256), part(whole, most + 5);
+        while (part.count()) CHECK(part.nodes() <= most);
+        whole.add(part);
+        CHECK(whole.nodes() == most && !whole.count());
+    }
+    const int32_t stop = 1;
+    Meter stopped(noughts_limit{}, &stop, 16);
+    uint64_t counted = 0;
+    while (stopped.count()) counted++;
+    CHECK(counted <= 16);
+}
+
+void table_gives_back_what_it_was_given() {
+    Table table;
+    CHECK(table.allocate(1 << 16));
+    const int scores[] = {-32000, -1, 0, 1, 31999}, depths[] = {0, 1, 254, 255};
+    for (const int score : scores) {
+        for (const int depth : depths) {
+            table.store(mix64(9), {Move(799), score, depth, exact_bound});
+            const Known known = table.find(mix64(9));
+            CHECK(known.move == 799 && known.score == score && known.depth == depth && known.bound == exact_bound);
+        }
+    }
+    CHECK(table.find(mix64(10)).bound == no_bound);
+    table.forget(1);
+    CHECK(table.find(mix64(9)).bound == no_bound);
+    for (uint64_t key = 0; key < 100000; key++) table.store(mix64(key), {0, int(key % 1000), 5, lower_bound});
+    for (uint64_t key = 0; key < 100000; key++) {
+        const Known known = table.find(mix64(key));
+        CHECK(known.bound == no_bound || known.score == int(key % 1000));
+    }
+    table.release();
+}
+
+template <Game G>
+void trees_stay_within_their_memory(const G &start) {
+    const uint64_t sizes[] = {0, 40000, 1000000};
+    for (const uint64_t bytes : sizes) {
+        Tree tree;
+        CHECK(tree.allocate(bytes));
+        tree.clear();
+        noughts_limit limit{};
+        limit.nodes = 3000;
+        Meter meter(limit, nullptr, 16);
+        MonteCarlo<G, Policy::aware>(start, tree, 1, meter).run(UINT64_MAX);
+        const uint64_t most = (bytes > Tree::least_bytes ? bytes : Tree::least_bytes) / 2 / sizeof(Node);
+        CHECK(tree.used() <= most);
+        uint64_t visits = 0;
+        for (int i = 0; i < tree[Tree::root].children(); i++) visits += tree[tree[Tree::root].first + uint32_t(i)].visits;
+        CHECK(visits == meter.nodes() && visits == tree[Tree::root].visits);
+        const uint32_t child = tree[Tree::root].first;
+        const Node before = tree[child];
+        tree.keep(child);
+        CHECK(tree[Tree::root].visits == before.visits && tree[Tree::root].children() == before.children());
+        CHECK(tree.used() <= most);
+        tree.release();
+    }
+}
+
+template <Game G>
+void check_game(const G &start, int games) {
+    moves_agree_with_each_other(start, games > 4 ? 4 : games);
+    outlook_is_certain(start, games);
+    who_cannot_win_does_not(start, games);
+    evaluation_follows_the_moves(start, games);
+    evaluation_knows_no_colours(start, games);
+    trees_stay_within_their_memory(start);
+}
+
+template <int N>
+void check_ultimate(int games) {
+    const Ultimate<N> start;
+    check_game(start, games);
+    fast_playouts_are_the_same<Policy::uniform>(start, games);
+    fast_playouts_are_the_same<Policy::aware>(start, games);
+}
+
+template <int W>
+void check_mnk(int rows, int columns, int k, int games) {
+    const Shape<W> shape(rows, columns, k);
+    const Mnk<W> start(shape);
+    if (k > 1) check_game(start, games);
+    threats_are_complete(start, 20 * games);
+}
+
+int main() {
+    bits_are_found_in_order();
+    numbers_below_n_are_uniform();
+    meters_count_exactly();
+    table_gives_back_what_it_was_given();
+    check_ultimate<2>(200);
+    check_ultimate<3>(40);
+    check_ultimate<4>(3);
+    check_ultimate<5>(1);
+    check_mnk<1>(3, 3, 3, 100);
+    check_mnk<1>(4, 4, 4, 30);
+    check_mnk<1>(3, 3, 1, 5);
+    check_mnk<1>(7, 7, 4, 10);
+    check_mnk<1>(3, 12, 5, 10);
+    check_mnk<4>(8, 8, 5, 3);
+    check_mnk<4>(15, 3, 9, 3);
+    check_mnk<4>(9, 11, 2, 3);
+    check_mnk<4>(15, 15, 5, 1);
+    check_mnk<4>(15, 15, 15, 1);
+    printf("all laws hold\n");
+}
