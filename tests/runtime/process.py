@@ -3,7 +3,6 @@
 import contextlib
 import os
 import subprocess
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,10 +19,10 @@ _STOP_SECONDS = 15.0
 
 @dataclass(frozen=True)
 class RunningFunction:
-    """A function that waits for events; `init_seconds` passed between its start and its first wait."""
+    """A function that waits for events, as process `pid`; what it prints goes to `log`."""
 
     api: RuntimeApi
-    init_seconds: float
+    pid: int
     log: Path
 
     def invoke(self, event: object) -> Outcome:
@@ -70,7 +69,6 @@ def running(
         raise RuntimeError(f"{PYTHON} is missing; `make test-all` installs it")
     with RuntimeApi(function.name) as api, log.open("wb") as output:
         environment = built_environment(build, function, variables)
-        started = time.perf_counter()
         with subprocess.Popen(
             [PYTHON, "-m", "awslambdaric", function.handler],
             cwd=build / function.name,
@@ -80,7 +78,8 @@ def running(
             stderr=subprocess.STDOUT,
         ) as process:
             try:
-                yield RunningFunction(api, api.wait_until_ready(_START_SECONDS) - started, log)
+                api.wait_until_ready(_START_SECONDS)
+                yield RunningFunction(api, process.pid, log)
             finally:
                 process.kill()  # as Lambda does: a function is not told
                 process.wait(_STOP_SECONDS)

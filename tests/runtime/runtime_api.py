@@ -2,6 +2,7 @@
 
 import json
 import queue
+import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -41,7 +42,7 @@ class _State:
     function: str
     waiting: "queue.Queue[_Invocation | None]" = field(default_factory=queue.Queue)
     outcomes: "queue.Queue[Outcome]" = field(default_factory=queue.Queue)
-    ready: "queue.Queue[tuple[float, Mapping[str, Any] | None]]" = field(default_factory=queue.Queue)
+    ready: "queue.Queue[Mapping[str, Any] | None]" = field(default_factory=queue.Queue)
     started: bool = False
     current: _Invocation | None = None
 
@@ -56,7 +57,7 @@ class RuntimeApi:
         class Handler(_Handler):
             shared = state
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server = _Server(("127.0.0.1", 0), Handler)
         self._thread = Thread(target=self._server.serve_forever, name="runtime-api", daemon=True)
         self.address = f"127.0.0.1:{self._server.server_port}"
         self._count = 0
@@ -73,15 +74,14 @@ class RuntimeApi:
         self._server.server_close()
         self._thread.join()
 
-    def wait_until_ready(self, timeout: float) -> float:
-        """Return when, by time.perf_counter, the function first asked for an event.
+    def wait_until_ready(self, timeout: float) -> None:
+        """Wait until the function asks for its first event.
 
         Raises RuntimeError when its initialisation failed, queue.Empty when nothing came within `timeout`.
         """
-        moment, error = self._state.ready.get(timeout=timeout)
+        error = self._state.ready.get(timeout=timeout)
         if error is not None:
             raise RuntimeError(f"{error['errorType']}: {error['errorMessage']}")
-        return moment
 
     def invoke(self, event: object, timeout: float = 30.0) -> Outcome:
         """Hand out one event and return its outcome; queue.Empty when there is none within `timeout`."""
@@ -89,6 +89,13 @@ class RuntimeApi:
         invocation = _Invocation(f"request-{self._count}", json.dumps(event).encode(), timeout)
         self._state.waiting.put(invocation)
         return self._state.outcomes.get(timeout=timeout)
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing when a function was killed, which resets its connections."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -107,7 +114,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         if not self.shared.started:
             self.shared.started = True
-            self.shared.ready.put((time.perf_counter(), None))
+            self.shared.ready.put(None)
         invocation = self.shared.waiting.get()
         if invocation is None:
             self.close_connection = True
@@ -128,7 +135,7 @@ class _Handler(BaseHTTPRequestHandler):
         now = time.perf_counter()
         content = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         if self.path == f"{API}/init/error":
-            self.shared.ready.put((now, content))
+            self.shared.ready.put(content)
         elif (invocation := self.shared.current) and self.path.startswith(
             f"{API}/invocation/{invocation.request_id}/"
         ):
