@@ -163,6 +163,12 @@ class AlphaBeta:
         self, depth: int, alpha: int, beta: int, hint: Move, only: list[Move] | None
     ) -> tuple[int, Move]:
         """Search the moves of the current position; return its score and the move that brings it."""
+        if self._options.pruning:
+            # No game ends sooner than a win with this move or a loss with the next.
+            if -self._win(2) >= beta:
+                return -self._win(2), NO_MOVE
+            if self._win(1) <= alpha:
+                return self._win(1), NO_MOVE
         ply = self._position.ply
         moves = self._moves() if only is None else only
         if self._ordering:
