@@ -4,7 +4,7 @@ import time
 
 from noughts_api import replies
 from noughts_api.models import games as models
-from noughts_api.service import create, play, read, undo
+from noughts_api.service import create, play, read, takeback, undo
 from noughts_api.service.desk import Desk
 from noughts_api.settings import Settings
 from noughts_api.store import GameStore, connect
@@ -31,6 +31,9 @@ def operations(desk: Desk) -> Operations:
         ),
         "undo": Operation(models.Undo, lambda request: replies.game_changed(undo.undo(desk, request))),
         "redo": Operation(models.Redo, lambda request: replies.game_changed(undo.redo(desk, request))),
+        "answer_offer": Operation(
+            models.AnswerOffer, lambda request: replies.game_changed(takeback.answer_offer(desk, request))
+        ),
         "resign": Operation(models.Resign, lambda request: replies.game_changed(play.resign(desk, request))),
         "rematch": Operation(
             models.Rematch, lambda request: replies.game_changed(create.rematch(desk, request))

@@ -14,7 +14,10 @@
     │   ├── NotYourTurn         another seat is to move
     │   ├── NothingToUndo       no move of yours could be taken back
     │   ├── NothingToRedo       no move was taken back
-    │   ├── NotUndoable         a move that one side alone cannot take back
+    │   ├── NotUndoable         a move that nobody is there to agree to take back
+    │   ├── OfferStands         an offer to take back waits for its answer
+    │   ├── NoOffer             nothing is offered
+    │   ├── NotYourAnswer       an answer that is the other side's to give
     │   ├── SeatTaken           the seat is somebody else's, or the computer's
     │   ├── GameNotOver         a rematch of a game that goes on
     │   └── TokenReused         the token already made another game
@@ -157,9 +160,27 @@ class NothingToRedo(Conflict):
 
 
 class NotUndoable(Conflict):
-    """A move that one side alone cannot take back."""
+    """A move that nobody is there to agree to take back."""
 
     kind, title = "not-undoable", "Moves of this game stand"
+
+
+class OfferStands(Conflict):
+    """An offer to take back waits for its answer."""
+
+    kind, title = "offer-stands", "An offer waits for its answer"
+
+
+class NoOffer(Conflict):
+    """Nothing is offered."""
+
+    kind, title = "no-offer", "Nothing is offered"
+
+
+class NotYourAnswer(Conflict):
+    """An answer that is the other side's to give."""
+
+    kind, title = "not-your-answer", "This answer is not yours to give"
 
 
 class SeatTaken(Conflict):

@@ -60,11 +60,13 @@ def seats_held(record: GameRecord, token: str | None) -> list[Mark]:
 
 
 def check_may_start_computer(record: GameRecord, token: str | None) -> None:
-    """Let pass who may ask the computer to move: a seat's holder, or the creator of the game."""
+    """Let pass who may ask the computer to move: a seat's holder; between computers, the creator."""
     holder = digest_of_token(parse_token(token))
     known = [_same(seat.holder, holder) for seat in record.seats.values()]
-    if not any([*known, _same(record.creator, holder)]):
-        raise Forbidden("this token holds no seat in this game and did not create it")
+    if all(seat.kind == "ai" for seat in record.seats.values()):
+        known.append(_same(record.creator, holder))
+    if not any(known):
+        raise Forbidden("this token holds no seat in this game, nor did it make one between computers")
 
 
 def _same(stored: bytes | None, holder: bytes) -> bool:

@@ -15,6 +15,7 @@
 | last | M | per side the receipt of its last write: `version` (N), `digest` (S) |
 | status | S | as in answers |
 | resigned | S | the side that gave up, absent otherwise |
+| offer | M | an offer to take back that stands: `by` (S), `ply` (N), `version` (N); absent otherwise |
 | rematch_id | S | the game that followed, absent otherwise |
 | created_at, updated_at, expires_at | N | seconds since 1970; `expires_at` is the table's time to live |
 """
@@ -24,7 +25,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from noughts import ClassicVariant, Mark, UltimateVariant, Variant
 
-from noughts_api.record import SEAT_KINDS, GameRecord, Receipt, Seat
+from noughts_api.record import SEAT_KINDS, GameRecord, Offer, Receipt, Seat
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
@@ -63,6 +64,7 @@ def changing_attributes(record: GameRecord) -> "dict[str, AttributeValueTypeDef 
         "last": {"M": {mark.value: {"M": _receipt(receipt)} for mark, receipt in record.last.items()}},
         "status": {"S": record.status},
         "resigned": None if record.resigned is None else {"S": record.resigned.value},
+        "offer": None if record.offer is None else {"M": _offer(record.offer)},
         "rematch_id": None if record.rematch_id is None else {"S": record.rematch_id},
         "updated_at": _number(record.updated_at),
         "expires_at": _number(record.expires_at),
@@ -88,6 +90,7 @@ def from_item(item: "Mapping[str, AttributeValueTypeDef]") -> GameRecord:
         last={Mark(mark): _read_receipt(receipt["M"]) for mark, receipt in attributes["last"]["M"].items()},
         status=attributes["status"]["S"],
         resigned=Mark(resigned["S"]) if resigned else None,
+        offer=_read_offer(attributes["offer"]["M"]) if "offer" in attributes else None,
         rematch_id=attributes["rematch_id"]["S"] if "rematch_id" in attributes else None,
         created_at=int(attributes["created_at"]["N"]),
         updated_at=int(attributes["updated_at"]["N"]),
@@ -138,3 +141,11 @@ def _receipt(receipt: Receipt) -> "dict[str, AttributeValueTypeDef]":
 
 def _read_receipt(attributes: Mapping[str, Any]) -> Receipt:
     return Receipt(int(attributes["version"]["N"]), attributes["digest"]["S"])
+
+
+def _offer(offer: Offer) -> "dict[str, AttributeValueTypeDef]":
+    return {"by": {"S": offer.by.value}, "ply": _number(offer.ply), "version": _number(offer.version)}
+
+
+def _read_offer(attributes: Mapping[str, Any]) -> Offer:
+    return Offer(Mark(attributes["by"]["S"]), int(attributes["ply"]["N"]), int(attributes["version"]["N"]))

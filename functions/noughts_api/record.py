@@ -34,6 +34,14 @@ class Receipt(NamedTuple):
     digest: str
 
 
+class Offer(NamedTuple):
+    """One person's offer to another to take back all moves after `ply`; it stands only at `version`."""
+
+    by: Mark
+    ply: int
+    version: int
+
+
 @dataclass(frozen=True)
 class GameRecord:
     """One game.
@@ -58,6 +66,7 @@ class GameRecord:
     status: str = "IN_PROGRESS"
     last: Mapping[Mark, Receipt] = field(default_factory=dict)
     resigned: Mark | None = None
+    offer: Offer | None = None
     rematch_id: str | None = None
 
     @property

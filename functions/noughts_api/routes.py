@@ -31,6 +31,7 @@ ROUTES = (
     Route("ai_move", "POST", "/api/games/{id}/ai-move"),
     Route("undo", "POST", "/api/games/{id}/undo"),
     Route("redo", "POST", "/api/games/{id}/redo"),
+    Route("answer_offer", "POST", "/api/games/{id}/offer"),
     Route("resign", "POST", "/api/games/{id}/resign"),
     Route("rematch", "POST", "/api/games/{id}/rematch"),
     Route("evaluate", "POST", "/api/evaluate"),

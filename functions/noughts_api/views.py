@@ -10,7 +10,7 @@ from typing import Literal
 from noughts import ClassicVariant, Mark, Position, UltimateVariant, Variant
 from typing_extensions import TypedDict
 
-from noughts_api.record import GameRecord, Seat
+from noughts_api.record import GameRecord, Offer, Seat
 
 Status = Literal["IN_PROGRESS", "X_WON", "O_WON", "DRAW"]
 
@@ -79,6 +79,14 @@ class SeatsView(TypedDict):
     O: SeatView  # noqa: E741 - the side's name
 
 
+class OfferView(TypedDict):
+    """An offer of side `by` to take back all moves after `ply`; it stands while the game is at `version`."""
+
+    by: Literal["X", "O"]
+    version: int
+    ply: int
+
+
 class GameView(PositionView):
     """A stored game. `redo` are the moves taken back, the next one first."""
 
@@ -87,7 +95,7 @@ class GameView(PositionView):
     moves: list[str]
     redo: list[str]
     seats: SeatsView
-    offer: None
+    offer: OfferView | None
     rematch_id: str | None
     created_at: str
     updated_at: str
@@ -218,7 +226,7 @@ def game_view(record: GameRecord, position: Position | None = None) -> GameView:
         "moves": list(record.played),
         "redo": list(record.redo),
         "seats": {"X": _seat_view(record.seats[Mark.X]), "O": _seat_view(record.seats[Mark.O])},
-        "offer": None,
+        "offer": None if record.offer is None else _offer_view(record.offer),
         "rematch_id": record.rematch_id,
         "created_at": _instant(record.created_at),
         "updated_at": _instant(record.updated_at),
@@ -240,6 +248,10 @@ def history_view(record: GameRecord) -> HistoryView:
 
 def _seat_view(seat: Seat) -> SeatView:
     return {"kind": seat.kind, "level": seat.level, "taken": seat.taken}
+
+
+def _offer_view(offer: Offer) -> OfferView:
+    return {"by": offer.by.value, "version": offer.version, "ply": offer.ply}
 
 
 def _instant(seconds: int) -> str:

@@ -159,6 +159,9 @@ class Player:
     def redoes(self) -> Answer:
         return self.acts("redo")
 
+    def answers(self, answer: str) -> Answer:
+        return self.acts("offer", answer=answer)
+
     def resigns(self) -> Answer:
         return self.acts("resign")
 

@@ -9,7 +9,7 @@ from noughts_api.models.searches import SearchLimit
 from noughts_api.service import analysis
 from noughts_api.service.computer import seed_for
 
-from tests.service.driver import CLASSIC, HUMAN, ULTIMATE, Api, Player, computer
+from tests.service.driver import CLASSIC, HUMAN, OPEN, ULTIMATE, Api, Player, computer
 
 X_CAN_WIN = "classic:XX./OO./...:X"
 
@@ -44,6 +44,16 @@ def test_the_creator_watches_two_computers_to_the_end(alice: Player, bob: Player
 
     assert alice.game["status"] == "DRAW"
     assert alice.asks_the_computer().kind == "game-over"
+
+
+def test_who_made_a_game_for_others_asks_nothing_of_its_computer(alice: Player, bob: Player) -> None:
+    alice.creates(x=computer(), o=OPEN, variant=CLASSIC)
+    assert alice.asks_the_computer().kind == "forbidden"
+
+    bob.sits_down("O", alice.game["id"])
+
+    assert bob.asks_the_computer().status == 200
+    assert alice.acts("rematch").kind == "forbidden"
 
 
 def test_the_same_position_of_the_same_game_gets_the_same_move(alice: Player) -> None:

@@ -25,11 +25,18 @@ ROWS = [
     if re.match(r"\| (http|direct)-", line)
 ]
 TOKEN = json.loads((EVENTS / "direct-create-game.json").read_text())["token"]
+FRIEND = json.loads((EVENTS / "direct-take-seat.json").read_text())["token"]
 ID = id_of(TOKEN)
 
 TWO_PEOPLE = {"variant": ULTIMATE, "seats": {"X": HUMAN, "O": HUMAN}}
 Step = dict[str, Any]
 PLAY: Step = {"action": "play", "version": 1, "move": "e1"}
+WITH_OPEN_SEAT: Step = {"action": "create_game", "variant": ULTIMATE, "seats": {"X": HUMAN, "O": OPEN}}
+TWO_AT_THE_BOARD: list[Step] = [
+    WITH_OPEN_SEAT,
+    {"action": "take_seat", "seat": "O", "token": FRIEND},
+    {"action": "play", "version": 2, "move": "e1"},
+]
 BEFORE: dict[str, list[Step]] = {
     "none": [],
     "new": [{"action": "create_game", **TWO_PEOPLE}],
@@ -40,7 +47,9 @@ BEFORE: dict[str, list[Step]] = {
         {"action": "undo", "version": 2},
     ],
     "resigned": [{"action": "create_game", **TWO_PEOPLE}, {"action": "resign", "version": 1}],
-    "open seat": [{"action": "create_game", "variant": ULTIMATE, "seats": {"X": HUMAN, "O": OPEN}}],
+    "open seat": [WITH_OPEN_SEAT],
+    "two people": TWO_AT_THE_BOARD,
+    "offered": [*TWO_AT_THE_BOARD, {"action": "undo", "version": 3}],
     "computer to move": [
         {"action": "create_game", "variant": CLASSIC, "seats": {"X": HUMAN, "O": computer()}},
         {"action": "play", "version": 1, "move": "b2"},
@@ -71,7 +80,7 @@ def invoke(handler: Function, event: object) -> Any:
 def prepare(handlers: dict[str, Function], before: str) -> None:
     for step in BEFORE[before]:
         named = step if step["action"] == "create_game" else {**step, "id": ID}
-        invoke(handlers["GamesFunction"], {**named, "token": TOKEN})
+        invoke(handlers["GamesFunction"], {"token": TOKEN, **named})
 
 
 def outcome_of(handler: Function, event: dict[str, Any]) -> str:

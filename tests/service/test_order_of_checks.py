@@ -124,16 +124,67 @@ def test_the_same_write_is_known_by_its_arguments(scene: Scene) -> None:
     assert scene.move("b2", version=2, token=scene.bob.token).kind == "version-conflict", "another seat's"
 
 
-@pytest.mark.parametrize("action", ["undo", "redo", "resign", "rematch", "ai-move"])
+ACTIONS: dict[str, dict[str, str]] = {
+    "undo": {},
+    "redo": {},
+    "offer": {"answer": "accept"},
+    "resign": {},
+    "rematch": {},
+    "ai-move": {},
+}
+
+
+@pytest.mark.parametrize("action", ACTIONS)
 def test_every_action_checks_in_the_same_order(scene: Scene, action: str) -> None:
     def act(version: int, token: str | None, game: str = scene.id) -> str:
-        return scene.api.post(f"/api/games/{game}/{action}", {"version": version}, token).kind
+        body = {"version": version, **ACTIONS[action]}
+        return scene.api.post(f"/api/games/{game}/{action}", body, token).kind
 
     assert act(0, None) == "invalid-request"
     assert act(99, None, "0" * 32) == "not-found"
     assert act(99, None) == "unauthorized"
     assert act(99, new_token()) == "forbidden"
     assert act(99, scene.bob.token) == "version-conflict"
+
+
+OFFERED: list[tuple[str, str, Callable[[Scene], Answer]]] = [
+    ("a stranger, before the version", "forbidden", lambda scene: answer_offer(scene, None, 9)),
+    ("the offer once more", "", lambda scene: offer(scene, scene.alice, 3)),
+    ("a late answer", "version-conflict", lambda scene: answer_offer(scene, scene.bob, 3)),
+    ("one's own offer", "not-your-answer", lambda scene: answer_offer(scene, scene.alice, 4)),
+    ("a second offer of one's own", "offer-stands", lambda scene: offer(scene, scene.alice, 4)),
+    (
+        "another's offer, withdrawn",
+        "not-your-answer",
+        lambda scene: answer_offer(scene, scene.bob, 4, "withdraw"),
+    ),
+    ("the answer", "", lambda scene: answer_offer(scene, scene.bob, 4)),
+]
+
+
+def offer(scene: Scene, player: Player, version: int) -> Answer:
+    return scene.api.post(f"/api/games/{scene.id}/undo", {"version": version}, player.token)
+
+
+def answer_offer(scene: Scene, player: Player | None, version: int, answer: str = "accept") -> Answer:
+    body = {"version": version, "answer": answer}
+    return scene.api.post(f"/api/games/{scene.id}/offer", body, player.token if player else new_token())
+
+
+@pytest.mark.parametrize(("kind", "request_"), [row[1:] for row in OFFERED], ids=[row[0] for row in OFFERED])
+def test_an_offer_at_version_4_is_checked_in_this_order(
+    scene: Scene, kind: str, request_: Callable[[Scene], Answer]
+) -> None:
+    offer(scene, scene.alice, 3)
+
+    assert request_(scene).kind == kind
+
+
+def test_a_declined_offer_is_gone_before_it_is_anybodys_to_answer(scene: Scene) -> None:
+    offer(scene, scene.alice, 3)
+    answer_offer(scene, scene.bob, 4, "decline")
+
+    assert answer_offer(scene, scene.alice, 5).kind == "no-offer"
 
 
 def test_the_computer_moves_only_for_its_own_seat(alice: Player) -> None:

@@ -7,7 +7,7 @@ import pytest
 from noughts import ClassicVariant, Mark, UltimatePosition
 from noughts_api.errors import GameNotFound
 from noughts_api.items import ItemError, from_item, to_item
-from noughts_api.record import GameRecord, Receipt, Seat
+from noughts_api.record import GameRecord, Offer, Receipt, Seat
 from noughts_api.store import GameStore, Superseded
 
 from tests.service.conftest import TABLE
@@ -24,6 +24,7 @@ RECORDS = [
     record(last={Mark.X: Receipt(6, "0123456789abcdef"), Mark.O: Receipt(5, "f" * 16)}),
     record(seats={Mark.X: Seat("open"), Mark.O: Seat("open", holder=b"o" * 32)}),
     record(resigned=Mark.O, rematch_id="f" * 32),
+    record(moves=("e1",), ply=1, version=3, offer=Offer(Mark.X, 0, 3)),
 ]
 
 
@@ -38,7 +39,7 @@ def test_a_record_survives_being_stored_and_changed(store: GameStore, stored: Ga
     assert store.create(first, NOW) is None
     assert store.load(first.id, NOW) == first
 
-    changed = replace(first, version=2, resigned=None, rematch_id=None, moves=("a1",), ply=1)
+    changed = replace(first, version=2, resigned=None, rematch_id=None, offer=None, moves=("a1",), ply=1)
     store.save(changed, NOW)
 
     assert store.load(first.id, NOW) == changed

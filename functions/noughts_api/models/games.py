@@ -97,11 +97,17 @@ class Play(GameAction):
 
 
 class Undo(GameAction):
-    """Take back: one ply when both seats are yours, else to your previous turn."""
+    """Take back: one ply when both seats are yours, else to your previous turn; a person is asked first."""
 
 
 class Redo(GameAction):
     """Play again what was taken back."""
+
+
+class AnswerOffer(GameAction):
+    """Answer an offer to take back: accept or decline the other side's, withdraw one's own."""
+
+    answer: Literal["accept", "decline", "withdraw"]
 
 
 class Resign(GameAction):

@@ -69,9 +69,7 @@ def write(desk: Desk, game: str, decide: Decide) -> Written:
         if change is None:
             return Written(record, applied=False)
         now = desk.clock()
-        changed = replace(
-            change.record, version=record.version + 1, updated_at=now, expires_at=now + desk.ttl
-        )
+        changed = _next_version(change.record, record.version + 1, now, desk.ttl)
         try:
             desk.store.save(changed, now)
         except Superseded as overtaken:
@@ -81,6 +79,13 @@ def write(desk: Desk, game: str, decide: Decide) -> Written:
         else:
             return Written(changed, applied=True, thinking=change.thinking)
     raise Unavailable(f"game {game} changes faster than it can be written; send the same request again")
+
+
+def _next_version(record: GameRecord, version: int, now: int, ttl: int) -> GameRecord:
+    # An offer ends with the version it stands at, whatever the write was: only the write that makes it names
+    # the version to come.
+    offer = record.offer if record.offer and record.offer.version == version else None
+    return replace(record, version=version, offer=offer, updated_at=now, expires_at=now + ttl)
 
 
 def receipt(version: int, action: str, **arguments: str) -> Receipt:

@@ -5,18 +5,20 @@ from dataclasses import replace
 
 from noughts import Mark
 
-from noughts_api.errors import GameOver, NothingToRedo, NothingToUndo, NotUndoable
+from noughts_api.errors import GameOver, NothingToRedo, NothingToUndo
 from noughts_api.identity import seats_held
 from noughts_api.models.games import Redo, Undo
 from noughts_api.record import GameRecord
 from noughts_api.service.desk import Change, Desk, Written, admit, receipt, signed, write
+from noughts_api.service.takeback import needs_consent, offered
 
 
 def undo(desk: Desk, request: Undo) -> Written:
     """Take back one ply when both seats are held, against the computer all plies to one's previous turn.
 
-    Also after the end of a game, unless by resignation. Raises, after the checks of every write: GameOver for
-    a resigned game, NotUndoable between two people, NothingToUndo.
+    Against another person this only offers to take back so much. Also after the end of a game, unless by
+    resignation. Raises, after the checks of every write: GameOver for a resigned game, NotUndoable while
+    nobody sits on the other side, NothingToUndo, OfferStands.
     """
     wanted = receipt(request.version, "undo")
 
@@ -24,20 +26,21 @@ def undo(desk: Desk, request: Undo) -> Written:
         seats = seats_held(record, request.token)
         if not admit(record, wanted, seats):
             return None
-        _check_may_step(record, seats)
+        _check_not_resigned(record)
+        consent = needs_consent(record, seats)
         earlier = [ply for ply in range(record.opening, record.ply) if _my_turn(record, ply, seats)]
         if not earlier:
             raise NothingToUndo(f"no move of {' or '.join(seats)} was played yet", record=record)
-        return Change(signed(_at_ply(record, earlier[-1]), seats[0], wanted))
+        stepped = offered(record, seats[0], earlier[-1]) if consent else _at_ply(record, earlier[-1])
+        return Change(signed(stepped, seats[0], wanted))
 
     return write(desk, request.id, decide)
 
 
 def redo(desk: Desk, request: Redo) -> Written:
-    """Play again what the last undo took back.
+    """Play again what the last undo took back; what two people agreed to take back is gone.
 
-    Raises, after the checks of every write: GameOver for a resigned game, NotUndoable between two people,
-    NothingToRedo.
+    Raises, after the checks of every write: GameOver for a resigned game, NothingToRedo.
     """
     wanted = receipt(request.version, "redo")
 
@@ -45,7 +48,7 @@ def redo(desk: Desk, request: Redo) -> Written:
         seats = seats_held(record, request.token)
         if not admit(record, wanted, seats):
             return None
-        _check_may_step(record, seats)
+        _check_not_resigned(record)
         if not record.redo:
             raise NothingToRedo("no move was taken back since the last one was played", record=record)
         plies = range(record.ply + 1, len(record.moves))
@@ -55,11 +58,9 @@ def redo(desk: Desk, request: Redo) -> Written:
     return write(desk, request.id, decide)
 
 
-def _check_may_step(record: GameRecord, seats: Collection[Mark]) -> None:
+def _check_not_resigned(record: GameRecord) -> None:
     if record.resigned is not None:
         raise GameOver(f"{record.resigned} resigned, and that is final", record=record)
-    if any(seat.kind != "ai" and mark not in seats for mark, seat in record.seats.items()):
-        raise NotUndoable("the other seat is another person's, who would have to agree", record=record)
 
 
 def _my_turn(record: GameRecord, ply: int, seats: Collection[Mark]) -> bool:
