@@ -26,7 +26,7 @@ from noughts.errors import (
 )
 from noughts.game import Game
 from noughts.learning import QLearningAI
-from noughts.levels import LEVELS, create_player
+from noughts.levels import LEVELS, LevelAI, create_player
 from noughts.mnk import ClassicVariant, MnkPosition
 from noughts.notation import parse_position
 from noughts.perft import perft
@@ -38,6 +38,7 @@ from noughts.players import (
     MinimaxAI,
     MonteCarloAI,
     RandomAI,
+    Thought,
 )
 from noughts.position import Mark, Move, Outcome, Position, Reason, Variant, new_position
 from noughts.replay import play_against_ai, play_tic_tac_toe
@@ -69,6 +70,7 @@ __all__ = [
     "IllegalMoveError",
     "IterativeDeepeningAI",
     "KernelError",
+    "LevelAI",
     "Limit",
     "Mark",
     "MatchError",
@@ -90,6 +92,7 @@ __all__ = [
     "SearchResult",
     "Solution",
     "TableError",
+    "Thought",
     "UltimatePosition",
     "UltimateTicTacToe",
     "UltimateVariant",

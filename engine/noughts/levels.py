@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from noughts.errors import VariantError, excerpt
-from noughts.players import AIPlayer, CasualAI, IterativeDeepeningAI, RandomAI
+from noughts.players import CasualAI, IterativeDeepeningAI, RandomAI, Thought
 from noughts.position import Move, Position
 from noughts.search import Clock, Limit
 from noughts.search.limits import check_unfinished
@@ -69,12 +69,17 @@ class LevelAI:
 
     def choose_move(self, position: Position) -> Move:
         """Choose a legal move; GameOverError if there is none."""
-        check_unfinished(position)
-        return self._strategy(position).choose_move(position)
+        return self.think(position).move
 
-    def _strategy(self, position: Position) -> AIPlayer:
+    def think(self, position: Position) -> Thought:
+        """Choose like `choose_move`, and say why if a search did; `easy` does not search."""
+        check_unfinished(position)
         if self.level == "easy":
-            return RandomAI(self.seed)
+            return Thought(RandomAI(self.seed).choose_move(position), None)
+        found = self._strategy(position).think(position)
+        return Thought(found.move, found)
+
+    def _strategy(self, position: Position) -> CasualAI | IterativeDeepeningAI:
         strength = strength_on(position)
         if self.level == "medium":
             return CasualAI(
@@ -89,7 +94,7 @@ def strength_on(position: Position) -> Strength:
     return next(row for row in TABLE[position.game] if cells <= row.cells)
 
 
-def create_player(level: str, seed: int = 0, *, clock: Clock = time.perf_counter) -> AIPlayer:
+def create_player(level: str, seed: int = 0, *, clock: Clock = time.perf_counter) -> LevelAI:
     """Make the player of a level, one of LEVELS; the same seed plays the same moves in the same positions.
 
     Raises VariantError for another level.

@@ -4,12 +4,14 @@ None of them changes the position it is asked about, and each raises GameOverErr
 """
 
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from noughts.errors import SearchLimitError
 from noughts.position import Move, Position
-from noughts.search import Clock, Limit, Options, analyse, monte_carlo, search
+from noughts.search import Clock, Limit, MoveScore, Options, SearchResult, analyse, monte_carlo, search
 from noughts.search.limits import check_unfinished
 
 LARGEST_FULL_SEARCH = 16
@@ -21,6 +23,17 @@ class AIPlayer(Protocol):
 
     def choose_move(self, position: Position) -> Move:
         """Choose a legal move; GameOverError if there is none. `position` stays as it is."""
+
+
+class Thought(NamedTuple):
+    """A chosen move and why: `search` is what a search found about it, None where none was made.
+
+    `kernel` says whether the compiled kernel searched.
+    """
+
+    move: Move
+    search: SearchResult | None
+    kernel: bool = False
 
 
 class RandomAI:
@@ -76,7 +89,11 @@ class IterativeDeepeningAI:
 
     def choose_move(self, position: Position) -> Move:
         """Choose the move that looks best, of equal ones the first in canonical order."""
-        return search(position, self._limit, clock=self._clock).move
+        return self.think(position).move
+
+    def think(self, position: Position) -> SearchResult:
+        """Choose like `choose_move`, and say what the search found."""
+        return search(position, self._limit, clock=self._clock)
 
 
 class CasualAI:
@@ -97,13 +114,28 @@ class CasualAI:
 
     def choose_move(self, position: Position) -> Move:
         """Choose any of the moves that look nearly best."""
-        moves = analyse(position, self._limit, clock=self._clock).moves
+        return self.think(position).move
+
+    def think(self, position: Position) -> SearchResult:
+        """Choose like `choose_move`, and say what the search found about the chosen move."""
+        analysis = analyse(position, self._limit, clock=self._clock)
+        chosen = self._chosen(position, analysis.moves)
+        return replace(
+            analysis.result,
+            move=chosen.move,
+            score=chosen.score,
+            pv=chosen.pv,
+            proven=chosen.proven,
+            distance=chosen.distance,
+        )
+
+    def _chosen(self, position: Position, moves: Sequence[MoveScore]) -> MoveScore:
         best = moves[0]
         if best.proven and best.score != 0.5:
-            return best.move
+            return best
         good = [move for move in moves if move.score >= best.score - self._slack]
         safe = [move for move in good if move.score > 0]
-        return _dice(self._seed, position).choice(safe).move
+        return _dice(self._seed, position).choice(safe)
 
 
 class MonteCarloAI:

@@ -20,6 +20,7 @@ from noughts import (
     UltimateVariant,
     Variant,
     VariantError,
+    analyse,
     create_player,
     new_position,
     parse_position,
@@ -208,3 +209,42 @@ def test_the_table_has_a_row_for_every_size() -> None:
         assert row in TABLE[variant.game]
     for rows in TABLE.values():
         assert [row.cells for row in rows] == sorted(row.cells for row in rows)
+
+
+X_CAN_WIN = parse_position("classic:XX./OO./...:X")
+
+
+def test_a_level_that_searches_says_why() -> None:
+    for level in ("medium", "hard"):
+        thought = create_player(level).think(X_CAN_WIN)
+
+        assert thought.search is not None
+        assert (thought.move, thought.search.move) == (2, 2)
+        assert (thought.search.proven, thought.search.score, thought.search.distance) == (True, 1.0, 1)
+        assert thought.search.nodes > 0
+
+
+def test_easy_does_not_search_and_says_so() -> None:
+    assert create_player("easy", seed=1).think(X_CAN_WIN).search is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(5))
+def test_what_a_level_thinks_is_what_it_plays(level: str, seed: int) -> None:
+    player, position = create_player(level, seed=seed), MnkPosition()
+
+    thought = player.think(position)
+
+    assert thought.move == player.choose_move(position)
+    assert thought.search is None or thought.search.pv[0] == thought.search.move == thought.move
+
+
+def test_medium_tells_the_score_of_its_move_not_of_the_best() -> None:
+    position, below_the_best = parse_position("classic:X../.../...:O"), 0
+    scores = {move.move: move.score for move in analyse(position, Limit(depth=2)).moves}
+    for seed in range(20):
+        found = create_player("medium", seed=seed).think(position).search
+        assert found is not None
+        assert found.score == scores[found.move]
+        below_the_best += found.score < max(scores.values())
+    assert below_the_best > 0
