@@ -11,7 +11,7 @@ from noughts import Mark
 from noughts_api import items
 from noughts_api.items import from_item, to_item
 from noughts_api.models.games import AiMove, CreateGame, Play, Rematch, Resign, TakeSeat, Undo
-from noughts_api.record import GameRecord, Receipt
+from noughts_api.record import GameRecord, Offer, Receipt
 from noughts_api.service.computer import ai_move
 from noughts_api.service.create import create, rematch
 from noughts_api.service.desk import Desk, read
@@ -105,6 +105,7 @@ def fullest(record: GameRecord) -> GameRecord:
         version=9_999,
         opening=80,
         last={mark: Receipt(9_998, "f" * 16) for mark in Mark},
+        offer=Offer(Mark.X, 79, 9_999),
         resigned=Mark.X,
         rematch_id="f" * 32,
     )
