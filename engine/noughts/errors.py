@@ -37,7 +37,11 @@ class BoardError(NoughtsError):
 
 
 class IllegalMoveError(NoughtsError):
-    """A move that the rules forbid in this position."""
+    """A move that the rules forbid in this position; `reason` says why in one sentence for a player."""
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason or message
 
 
 class GameOverError(NoughtsError):

@@ -178,6 +178,9 @@ class MnkPosition(Position):
             return False
         return not (self.marks[0] | self.marks[1]) >> move & 1
 
+    def _forbidding_rule(self, move: Move) -> str:
+        return f"{self.cells(0)[move]} is there already"
+
     def search_order(self) -> list[Move]:
         if self.turn is None:
             return []

@@ -251,7 +251,20 @@ class Position(ABC):
             return GameOverError(f"{name} cannot be played, the game is over ({self.status}): {self}")
         legal = [self.move_text(each) for each in self.legal_moves()]
         shown = " ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
-        return IllegalMoveError(f"{name} is illegal in {self}: {self.turn} may play {shown}")
+        allowed = f"{self.turn} may play {shown}"
+        why = self._why_not(move)
+        return IllegalMoveError(f"{name} is illegal in {self}: {why}; {allowed}", f"{why}; {allowed}")
+
+    @abstractmethod
+    def _forbidding_rule(self, move: Move) -> str:
+        """Say which rule forbids a move on the board that is not legal while the game goes on."""
+
+    def _why_not(self, move: object) -> str:
+        try:
+            text = self.move_text(move)  # type: ignore[arg-type]
+        except IllegalMoveError as error:
+            return str(error)
+        return f"{text} cannot be played, {self._forbidding_rule(move)}"  # type: ignore[arg-type]
 
     def _quote(self, move: object) -> str:
         try:

@@ -245,6 +245,14 @@ class UltimatePosition(Position):
         board, cell = self._tables.places[move]
         return self.next_board in {None, board} and bool(self._open_cells(board) >> cell & 1)
 
+    def _forbidding_rule(self, move: Move) -> str:
+        board, cell = self._tables.places[move]
+        if self.next_board not in {None, board}:
+            return f"{self.turn} must play in board {chr(ord('a') + self.next_board)}"
+        if self.closed >> board & 1:
+            return f"board {chr(ord('a') + board)} is {self._closed_by(board)}"
+        return f"{self.cells(board)[cell]} is there already"
+
     def search_order(self) -> list[Move]:
         if self.turn is None:
             return []

@@ -37,7 +37,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import ClassVar
 
-from noughts import NoughtsError
+from noughts import IllegalMoveError, NoughtsError
 from typing_extensions import TypedDict
 
 from noughts_api.record import GameRecord
@@ -246,5 +246,7 @@ def engine_refusals(where: str, refusal: type[Unprocessable]) -> Iterator[None]:
     try:
         yield
     except NoughtsError as error:
-        fields: list[FieldError] = [{"field": where, "message": str(error)}]
-        raise refusal(f"{where}: {error}", fields=fields) from error
+        said = error.reason if isinstance(error, IllegalMoveError) else str(error)
+        fields: list[FieldError] = [{"field": where, "message": said}]
+        # A player reads why a move is refused; all else is for programmers, who want to know where it stands.
+        raise refusal(said if where == "move" else f"{where}: {said}", fields=fields) from error

@@ -191,6 +191,20 @@ def test_a_refusal_names_move_position_and_what_is_allowed() -> None:
     assert "O may play e1 e2 e3 e4 e5 e6 e7 e8 e9" in message
 
 
+def test_a_refusal_tells_a_player_which_rule_forbids_the_move() -> None:
+    sent = play("a5")
+    assert reason_against(sent, "b1") == "b1 cannot be played, O must play in board e"
+    assert reason_against(play("a5", "e5"), "e5") == "e5 cannot be played, O is there already"
+    after_a_win = play("e4", "d5", "e6", "f5", "e5")
+    assert reason_against(after_a_win, "e1") == "e1 cannot be played, board e is won"
+
+
+def reason_against(position: UltimatePosition, text: str) -> str:
+    with pytest.raises(IllegalMoveError) as caught:
+        position.push(position.parse_move(text))
+    return caught.value.reason.partition(";")[0]
+
+
 def test_a_refusal_of_a_long_choice_is_short() -> None:
     with pytest.raises(IllegalMoveError, match=r"X may play a1 a2 .* b3 and 69 more$"):
         UltimatePosition().push(81)
