@@ -11,11 +11,11 @@ from functools import partial
 
 from noughts import kernel
 from noughts.match import MatchResult, play_match
-from noughts.position import Move, Position
 from noughts.search import Limit, SearchResult
 from noughts.ultimate import UltimatePosition, UltimateVariant
 from rich.progress import Progress
 
+from bench.players import player_of
 from bench.report import Report
 
 Search = Callable[..., SearchResult]
@@ -24,17 +24,6 @@ SPEEDUP = 1.7
 """Expected of two threads, in simulations a second."""
 
 REPEATS = 5
-
-
-class Threaded:
-    """Plays by one of the searches on some threads."""
-
-    def __init__(self, search: Search, threads: int, limit: Limit) -> None:
-        self._choose = partial(search, limit=limit, threads=threads)
-
-    def choose_move(self, position: Position) -> Move:
-        """Return the move that the search finds."""
-        return self._choose(position).move
 
 
 def nodes_a_second(search: Search, threads: int, seconds: float = 1.0) -> float:
@@ -59,8 +48,8 @@ def play(name: str, search: Search, threads: int, limit: Limit, games: int) -> M
         task = progress.add_task(name, total=games)
         return play_match(
             UltimateVariant(3),
-            lambda _seed: Threaded(search, threads, limit),
-            lambda _seed: Threaded(search, 1, limit),
+            player_of(partial(search, threads=threads), limit),
+            player_of(search, limit),
             games,
             seed=1,
             on_pair=lambda so_far: progress.update(task, completed=so_far.games),

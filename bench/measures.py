@@ -9,27 +9,26 @@ from typing import Any
 from noughts import kernel
 from noughts.elo import Estimate
 from noughts.match import play_match
-from noughts.player_specs import player_maker
-from noughts.position import Position
-from noughts.search import PLAIN, Limit, SearchResult, search
+from noughts.search import PLAIN, Limit, search
 from noughts.ultimate import UltimatePosition, UltimateVariant
+
+from bench.players import Search, player_of
 
 NODES_ENOUGH = 300_000
 """A series in Python ends with the first depth that takes so many nodes."""
 
-KERNEL_NODES_ENOUGH = 300_000_000
+KERNEL_NODES_ENOUGH = 100_000_000
 
 SIZES = (2, 3, 4, 5)
 DEPTH = 5
 PLAYOUTS = 20_000
 
-REFERENCE = "mcts:2000"
+REFERENCE = "Monte-Carlo with 2,000 simulations"
+REFERENCE_NODES = 2000
 BUDGETS = (0.001, 0.003, 0.01, 0.03, 0.1)
 GAMES = 60
 LARGEST_ELO = 1000.0
 """Drawn in place of an infinite bar."""
-
-Search = Callable[[Position, Limit], SearchResult]
 
 
 def say(text: str) -> None:
@@ -85,20 +84,21 @@ def _seconds(work: Callable[[], None], repeats: int = 3) -> float:
         started = time.perf_counter()
         work()
         fastest = min(fastest, time.perf_counter() - started)
-    return fastest
+    return float(f"{fastest:.3g}")
 
 
 def strength_over_time() -> dict[str, Any]:
     """Elo above a fixed player, by time for a move."""
-    kinds = {"alpha-beta": "alphabeta-time", "Monte-Carlo": "mcts-time"}
-    series = {name: [_strength(kind, seconds) for seconds in BUDGETS] for name, kind in kinds.items()}
+    searches: dict[str, Search] = {"alpha-beta": kernel.search, "Monte-Carlo": kernel.mcts}
+    series = {name: [_strength(name, each, s) for s in BUDGETS] for name, each in searches.items()}
     return {"reference": REFERENCE, "series": series}
 
 
-def _strength(kind: str, seconds: float) -> list[float]:
-    player = f"{kind}:{seconds:g}"
-    result = play_match(UltimateVariant(3), player_maker(player), player_maker(REFERENCE), GAMES, seed=1)
-    say(f"{player} - {REFERENCE}: {result.score.value:.1%}")
+def _strength(name: str, search_for: Search, seconds: float) -> list[float]:
+    reference = player_of(kernel.mcts, Limit(nodes=REFERENCE_NODES))
+    player = player_of(search_for, Limit(seconds=seconds))
+    result = play_match(UltimateVariant(3), player, reference, GAMES, seed=1)
+    say(f"{name}, {seconds:g} s: {result.score.value:.1%}")
     return [seconds, *_drawable(result.elo)]
 
 

@@ -15,13 +15,14 @@ from collections.abc import Callable
 from functools import partial
 
 from noughts import kernel
-from noughts.match import MatchResult, play_match
+from noughts.match import MakePlayer, play_match
 from noughts.player_specs import player_maker
 from noughts.search import Limit
 from noughts.ultimate import UltimatePosition, UltimateVariant
 from rich.progress import Progress
 
 from bench.openspiel_peer import OpenSpielPlayer, check_agreement, load_game, make_bot
+from bench.players import Search, player_of
 from bench.report import Report
 
 AGREEMENT_GAMES = 500
@@ -72,42 +73,47 @@ def measure_speeds(report: Report) -> None:
         report.add(f"MCTS simulations, kernel, {name}", measured, ">= 6 x", ratio >= 6)
 
 
-def play(player: str, seconds: float, games: int, seed: int) -> MatchResult:
+def play(name: str, player: MakePlayer, args: argparse.Namespace, report: Report) -> None:
     with Progress(transient=True) as progress:
-        task = progress.add_task(f"{player} - OpenSpiel", total=games)
-        return play_match(
+        task = progress.add_task(f"{name} - OpenSpiel", total=args.games)
+        result = play_match(
             UltimateVariant(3),
-            player_maker(player),
-            lambda each: OpenSpielPlayer(seconds, each),
-            games,
-            seed=seed,
+            player,
+            lambda seed: OpenSpielPlayer(args.seconds, seed),
+            args.games,
+            seed=args.seed,
             on_pair=lambda so_far: progress.update(task, completed=so_far.games),
         )
+    score = result.score
+    measured = f"{score.value:.1%} [{score.low:.1%}, {score.high:.1%}]"
+    what = f"{name} against MCTSBot, {args.games} games, {args.seconds:g} s a move"
+    report.add(what, measured, ">= 95 %", score.value >= 0.95)
+
+
+def players_from(args: argparse.Namespace) -> dict[str, MakePlayer]:
+    """Return the players asked for by name; both searches of the kernel if there are none."""
+    limit = Limit(seconds=args.seconds)
+    searches: dict[str, Search] = {"Monte-Carlo": kernel.mcts, "alpha-beta": kernel.search}
+    if args.player:
+        return {args.player: player_maker(args.player)}
+    return {name: player_of(search, limit) for name, search in searches.items()}
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=60, help="games of the match (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=60, help="games of a match (default: %(default)s)")
     parser.add_argument("--seconds", type=float, default=0.1, help="time a move (default: %(default)s)")
-    parser.add_argument(
-        "--player", help="ours, as `python -m noughts match` names it (default: expert's time)"
-    )
+    parser.add_argument("--player", help="ours, as `python -m noughts match` names it")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     report = Report("Noughts and OpenSpiel")
     plies = check_agreement(AGREEMENT_GAMES)
     report.add("rules", f"same moves and results over {AGREEMENT_GAMES} random games, {plies} plies")
     measure_speeds(report)
-    if args.games:
-        player = args.player or f"time:{args.seconds:g}"
-        result = play(player, args.seconds, args.games, args.seed)
-        score = result.score
-        measured = f"{score.value:.1%} [{score.low:.1%}, {score.high:.1%}]"
-        report.add(
-            f"{player} against MCTSBot, {result.games} games", measured, ">= 95 %", score.value >= 0.95
-        )
+    for name, player in players_from(args).items() if args.games else ():
+        play(name, player, args, report)
     report.print()
     return 0 if report.all_met else 1
 

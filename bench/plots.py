@@ -18,6 +18,7 @@ from cycler import cycler
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from bench import measures
 from bench.report import machine
@@ -47,6 +48,7 @@ def draw_nodes(data: dict[str, Any], figure: Figure) -> None:
     for name, points in data["series"].items():
         axes.plot([depth for depth, _ in points], [nodes for _, nodes in points], "o-", label=name)
     axes.set(yscale="log", xlabel="depth in plies", ylabel="nodes", title="Ultimate 3 x 3 from the start")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.legend()
 
 
@@ -106,7 +108,7 @@ def main() -> int:
         file = MEASURED / f"{name}.json"
         if not args.redraw:
             MEASURED.mkdir(exist_ok=True)
-            file.write_text(json.dumps({"machine": machine(), **PLOTS[name].measure()}, indent=1) + "\n")
+            file.write_text(json.dumps({"machine": machine(), **PLOTS[name].measure()}) + "\n")
         draw(name, json.loads(file.read_text()))
     return 0
 
