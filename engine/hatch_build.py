@@ -29,6 +29,8 @@ TARGETS = {
     "x86_64": ["-target", "x86_64-linux-gnu.2.34", "-mcpu=x86_64_v3"],
     "arm64": ["-target", "aarch64-linux-gnu.2.34", "-mcpu=neoverse_n1"],
 }
+# e_machine of the ELF header, from the System V ABI's processor supplements.
+MACHINES = {"x86_64": 62, "arm64": 183}
 TAGS = {
     "x86_64": "py3-none-manylinux_2_34_x86_64",
     "arm64": "py3-none-manylinux_2_34_aarch64",
@@ -51,7 +53,7 @@ def host_compiler() -> list[str] | None:
 
 def compile_command() -> list[str]:
     """Return compiler and flags for the wanted machine, without sources and output."""
-    zig = [sys.executable, "-m", "ziglang", "c++", "-nostdlib++"]
+    zig = [sys.executable, "-m", "ziglang", "c++", "-nostdlib++", "-s"]
     if wanted := target():
         return [*zig, *TARGETS[wanted], *FLAGS]
     if compiler := host_compiler():
@@ -78,9 +80,18 @@ def compile_library(kernel: Path, output: Path) -> None:
     command = [*compile_command(), define, str(kernel / "abi.cpp"), "-lm", "-o", str(scratch)]
     try:
         subprocess.run(command, check=True)  # noqa: S603 - the command is built above
+        check_machine(scratch)
         scratch.replace(output)
     finally:
         scratch.unlink(missing_ok=True)
+
+
+def check_machine(library: Path) -> None:
+    """Raise ValueError unless a library is code for the architecture that NOUGHTS_TARGET asks for."""
+    machine = int.from_bytes(library.read_bytes()[18:20], "little")
+    wanted = target()
+    if wanted and machine != MACHINES[wanted]:
+        raise ValueError(f"{library} is code for ELF machine {machine}; {wanted} is {MACHINES[wanted]}")
 
 
 class KernelBuildHook(BuildHookInterface[Any]):
