@@ -30,7 +30,7 @@ def player_maker(spec: str, *, clock: Clock = time.perf_counter) -> MakePlayer:
     """
     name, colon, value = spec.partition(":")
     if not colon and name in LEVELS:
-        return lambda seed: create_player(name, seed=seed)
+        return lambda seed: create_player(name, seed=seed, clock=clock)
     if not colon and name == "random":
         return RandomAI
     if not colon and name == "minimax":
