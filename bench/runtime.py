@@ -154,7 +154,7 @@ def emulator() -> Iterator[str]:
 
 def judge(measured: Mapping[str, Measured], runs: int) -> Report:
     """Return the table; every ratio is to the hello-world with validation."""
-    report = Report(f"Built functions, medians of {runs} runs, as ratios to a {PEER}")
+    report = Report(f"Built functions on Python 3.13, medians of {runs} runs, ratios to {PEER}")
     for what in ("init", "warm"):
         peer = statistics.median(getattr(measured[PEER], what))
         for name, times in measured.items():
