@@ -8,6 +8,7 @@ import importlib
 import json
 import os
 
+from contract.events import ID, cases
 from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB, connect, create_tables
 from local.template import Template
 from tests.policies import recorded_calls
@@ -30,11 +31,10 @@ def main() -> None:
             for name, function in template.functions().items()
             for module, _, attribute in [function.handler.rpartition(".")]
         }
-        for name, function, before, outcome, *_ in replay.ROWS:
-            event = json.loads((replay.EVENTS / f"{name}.json").read_text(encoding="utf-8"))
-            replay.prepare(handlers, before)
-            assert replay.outcome_of(handlers[function], event) == outcome
-            client.delete_item(TableName=replay.TABLE, Key={"id": {"S": replay.ID}})
+        for case in cases():
+            replay.prepare(handlers, case.before)
+            assert replay.outcome_of(handlers[case.function], case.event) == case.outcome
+            client.delete_item(TableName=replay.TABLE, Key={"id": {"S": ID}})
     print(json.dumps({name: sorted(actions) for name, actions in calls.made.items()}))
 
 
