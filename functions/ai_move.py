@@ -5,12 +5,13 @@ import time
 from noughts_api import replies
 from noughts_api.models import games as game_models
 from noughts_api.models import searches as models
-from noughts_api.service import analysis, computer
+from noughts_api.service import analysis, computer, review
 from noughts_api.service.desk import Desk
 from noughts_api.settings import Settings
 from noughts_api.store import GameStore, connect
+from noughts_api.views import AnalysisView, ChoiceView, GameView, ReviewView
 from noughts_api.wire.function import Function
-from noughts_api.wire.reply import Operation, Operations
+from noughts_api.wire.reply import Operation, Operations, Search
 from noughts_api.wire.telemetry import Telemetry
 
 
@@ -19,13 +20,23 @@ def operations(desk: Desk) -> Operations:
     return {
         "ai_move": Operation(
             game_models.AiMove,
+            GameView,
             lambda request: replies.game_changed(computer.ai_move(desk, request), moved=True),
         ),
-        "choose_move": Operation(
-            models.ChooseMove, lambda request: replies.searched(analysis.choose_move(request))
+        "choose_move": Search(
+            models.ChooseMove,
+            ChoiceView,
+            lambda request, seconds: replies.searched(analysis.choose_move(request, seconds)),
         ),
-        "analyse": Operation(
-            models.Analyse, lambda request: replies.searched(analysis.analyse_position(request))
+        "analyse": Search(
+            models.Analyse,
+            AnalysisView,
+            lambda request, seconds: replies.searched(analysis.analyse_position(request, seconds)),
+        ),
+        "review": Search(
+            models.Review,
+            ReviewView,
+            lambda request, seconds: replies.reviewed(review.review(request, seconds)),
         ),
     }
 

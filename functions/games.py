@@ -8,6 +8,7 @@ from noughts_api.service import create, play, read, takeback, undo
 from noughts_api.service.desk import Desk
 from noughts_api.settings import Settings
 from noughts_api.store import GameStore, connect
+from noughts_api.views import GameView, HistoryView
 from noughts_api.wire.function import Function
 from noughts_api.wire.reply import Operation, Operations
 from noughts_api.wire.telemetry import Telemetry
@@ -17,26 +18,36 @@ def operations(desk: Desk) -> Operations:
     """Return what this function does, by action."""
     return {
         "create_game": Operation(
-            models.CreateGame, lambda request: replies.game_created(create.create(desk, request))
+            models.CreateGame, GameView, lambda request: replies.game_created(create.create(desk, request))
         ),
-        "get_game": Operation(models.GetGame, lambda request: replies.game_read(read.get(desk, request))),
+        "get_game": Operation(
+            models.GetGame, GameView, lambda request: replies.game_read(read.get(desk, request))
+        ),
         "get_history": Operation(
-            models.GetHistory, lambda request: replies.history_read(read.get(desk, request))
+            models.GetHistory, HistoryView, lambda request: replies.history_read(read.get(desk, request))
         ),
         "take_seat": Operation(
-            models.TakeSeat, lambda request: replies.game_changed(play.take_seat(desk, request))
+            models.TakeSeat, GameView, lambda request: replies.game_changed(play.take_seat(desk, request))
         ),
         "play": Operation(
-            models.Play, lambda request: replies.game_changed(play.play(desk, request), moved=True)
+            models.Play, GameView, lambda request: replies.game_changed(play.play(desk, request), moved=True)
         ),
-        "undo": Operation(models.Undo, lambda request: replies.game_changed(undo.undo(desk, request))),
-        "redo": Operation(models.Redo, lambda request: replies.game_changed(undo.redo(desk, request))),
+        "undo": Operation(
+            models.Undo, GameView, lambda request: replies.game_changed(undo.undo(desk, request))
+        ),
+        "redo": Operation(
+            models.Redo, GameView, lambda request: replies.game_changed(undo.redo(desk, request))
+        ),
         "answer_offer": Operation(
-            models.AnswerOffer, lambda request: replies.game_changed(takeback.answer_offer(desk, request))
+            models.AnswerOffer,
+            GameView,
+            lambda request: replies.game_changed(takeback.answer_offer(desk, request)),
         ),
-        "resign": Operation(models.Resign, lambda request: replies.game_changed(play.resign(desk, request))),
+        "resign": Operation(
+            models.Resign, GameView, lambda request: replies.game_changed(play.resign(desk, request))
+        ),
         "rematch": Operation(
-            models.Rematch, lambda request: replies.game_changed(create.rematch(desk, request))
+            models.Rematch, GameView, lambda request: replies.game_changed(create.rematch(desk, request))
         ),
     }
 

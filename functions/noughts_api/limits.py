@@ -29,7 +29,15 @@ MAX_COORDINATE: Final = 2
 
 MAX_ID_TEXT: Final = 64
 
-# What an anonymous caller may make the CPU-sized function search.
+# The positions that one call may have judged. The largest answer, 100 boards with 625 legal moves each, has
+# 2 MB; a function may answer 6.
+MAX_BATCH: Final = 100
+
+# What a caller may make the CPU-sized function search; the time leaves room within its timeout, 20 seconds.
 MAX_SEARCH_DEPTH: Final = 64
 MAX_SEARCH_NODES: Final = 5_000_000
-MAX_SEARCH_MILLISECONDS: Final = 2_000
+MAX_SEARCH_MILLISECONDS: Final = 15_000
+# Over HTTP anybody may ask, so a search ends earlier, whatever its limit says.
+MAX_HTTP_SEARCH_MILLISECONDS: Final = 2_000
+# What is kept of the time that Lambda leaves a call, to answer in.
+SEARCH_MARGIN_MILLISECONDS: Final = 1_000

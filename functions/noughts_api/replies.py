@@ -1,11 +1,11 @@
 """Results of use cases as replies."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from noughts_api.record import GameRecord
 from noughts_api.service.desk import Written
-from noughts_api.views import AnalysisView, ChoiceView, game_view, history_view
+from noughts_api.views import AnalysisView, ChoiceView, ReviewView, SearchView, game_view, history_view
 from noughts_api.wire.reply import Reply
 
 
@@ -41,17 +41,27 @@ def game_changed(written: Written, *, moved: bool = False) -> Reply:
     elif moved:
         counts["Moves"] = 1
     if written.thinking is not None:
-        log["ai_ms"] = round(written.thinking, 3)
-        counts["AiMilliseconds"] = written.thinking
+        log |= {"ai_ms": round(written.thinking.milliseconds, 3), "nodes": written.thinking.nodes}
+        counts |= {"AiMilliseconds": written.thinking.milliseconds, "AiNodes": written.thinking.nodes}
     return Reply(game_view(record), log=log, counts=counts)
 
 
 def searched(answer: ChoiceView | AnalysisView) -> Reply:
     """Answer with what a search found."""
-    found = answer["search"]
-    if found is None:
+    return _searched(answer, [answer["search"]])
+
+
+def reviewed(answer: ReviewView) -> Reply:
+    """Answer with what the searches of a review found."""
+    return _searched(answer, [ply["search"] for ply in answer["plies"]])
+
+
+def _searched(answer: ChoiceView | AnalysisView | ReviewView, searches: Iterable[SearchView | None]) -> Reply:
+    found = [search for search in searches if search is not None]
+    if not found:
         return Reply(answer)
-    return Reply(answer, log={"nodes": found["nodes"]}, counts={"AiNodes": found["nodes"]})
+    nodes = sum(search["nodes"] for search in found)
+    return Reply(answer, log={"nodes": nodes}, counts={"AiNodes": nodes})
 
 
 def _etag(record: GameRecord) -> str:

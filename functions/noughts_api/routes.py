@@ -35,8 +35,10 @@ ROUTES = (
     Route("resign", "POST", "/api/games/{id}/resign"),
     Route("rematch", "POST", "/api/games/{id}/rematch"),
     Route("evaluate", "POST", "/api/evaluate"),
+    Route("evaluate_batch", "POST", "/api/evaluations"),
     Route("choose_move", "POST", "/api/ai-move"),
     Route("analyse", "POST", "/api/analyse"),
+    Route("review", "POST", "/api/review"),
     Route("replay_classic", "POST", "/api/replays/classic"),
     Route("replay_versus_ai", "POST", "/api/replays/versus-ai"),
 )

@@ -130,10 +130,15 @@ class ScoredView(TypedDict):
 
 
 class SearchView(ScoredView):
-    """What a search found: positions visited, and the last depth in plies searched to its end."""
+    """What a search found: positions visited, and the last depth in plies searched to its end.
+
+    `engine` is what searched: the compiled kernel, or its slower equal in Python.
+    """
 
     nodes: int
     depth: int
+    milliseconds: float
+    engine: Literal["kernel", "python"]
 
 
 class MoveScoreView(ScoredView):
@@ -143,7 +148,7 @@ class MoveScoreView(ScoredView):
 
 
 class ChoiceView(TypedDict):
-    """A chosen move; `search` says why, null where a level chose."""
+    """A chosen move; `search` says why, null where a level chose without one."""
 
     position: str
     move: str
@@ -159,6 +164,35 @@ class AnalysisView(TypedDict):
     move: str
     search: SearchView
     moves: list[MoveScoreView]
+
+
+class ReviewPlyView(TypedDict):
+    """One position of a game: `move` led there, null for the first, and `best` would have been played next.
+
+    `x_score` is the probability, 0 to 1, that X wins, a draw counting one half. `best` and `search` are null
+    where the game is over; they and `x_score` where no time was left.
+    """
+
+    ply: int
+    move: str | None
+    position: str
+    turn: Literal["X", "O"] | None
+    status: Status
+    x_score: float | None
+    best: str | None
+    search: SearchView | None
+
+
+class ReviewView(TypedDict):
+    """A game as a search sees it, position by position, first first."""
+
+    plies: list[ReviewPlyView]
+
+
+class RowsView(TypedDict):
+    """One row of texts for each attempt."""
+
+    rows: list[list[str]]
 
 
 def variant_view(variant: Variant) -> ClassicView | UltimateView:

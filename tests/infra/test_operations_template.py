@@ -13,7 +13,7 @@ from noughts_api.errors import ApiError
 from noughts_api.models.searches import ChooseMove, SearchLimit
 from noughts_api.record import GameRecord, Seat
 from noughts_api.service import analysis
-from noughts_api.service.desk import Written
+from noughts_api.service.desk import Thinking, Written
 from noughts_api.settings import Settings
 from noughts_api.wire.problem import InternalError
 from noughts_api.wire.reply import Reply
@@ -66,10 +66,12 @@ def emitted(settings: Settings) -> set[Metric]:
     )
     answers: list[Reply] = [
         replies.game_created(Written(record, applied=True)),
-        replies.game_changed(Written(record, applied=True, thinking=12.5), moved=True),
+        replies.game_changed(Written(record, applied=True, thinking=Thinking(12.5, 40)), moved=True),
         replies.game_changed(Written(record, applied=False), moved=True),
         replies.searched(
-            analysis.choose_move(ChooseMove(position="classic:XX./OO./...:X", limit=SearchLimit(depth=1)))
+            analysis.choose_move(
+                ChooseMove(position="classic:XX./OO./...:X", limit=SearchLimit(depth=1)), 1.0
+            )
         ),
     ]
     written = io.StringIO()

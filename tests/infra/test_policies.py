@@ -10,6 +10,7 @@ import boto3
 import pytest
 from noughts_api.models.positions import ReplayClassic
 from noughts_api.settings import Settings
+from noughts_api.views import RowsView
 from noughts_api.wire.function import Function
 from noughts_api.wire.reply import Operation, Reply
 from noughts_api.wire.telemetry import Telemetry
@@ -86,7 +87,7 @@ def thief() -> Function:
         boto3.client("dynamodb", region_name="eu-central-1").list_tables()
         return Reply({})
 
-    operations = {"replay_classic": Operation(ReplayClassic, steal)}
+    operations = {"replay_classic": Operation(ReplayClassic, RowsView, steal)}
     return Function(operations, Telemetry(Settings.from_environment({})))
 
 

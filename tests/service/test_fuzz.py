@@ -34,7 +34,12 @@ junk = st.recursive(
     max_leaves=8,
 )
 # A short search is as good as a long one here: the limits in events are the only ones that take time.
-no_time = {"level": st.just("easy"), "depth": st.integers(-1, 2), "nodes": st.integers(-1, 50)}
+no_time = {
+    "level": st.just("easy"),
+    "depth": st.integers(-1, 2),
+    "nodes": st.integers(-1, 50),
+    "milliseconds": st.integers(-1, 5),
+}
 
 
 def paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

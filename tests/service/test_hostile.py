@@ -241,6 +241,8 @@ def test_a_fault_of_ours_is_a_problem_document_without_a_word_about_the_inside(
         ("/api/evaluate", {"variant": ULTIMATE}),
         ("/api/ai-move", {"variant": ULTIMATE, "level": "easy"}),
         ("/api/analyse", {"position": "classic:XX./OO./...:X", "limit": {"depth": 1}}),
+        ("/api/evaluations", {"positions": []}),
+        ("/api/review", {"position": "classic:XX./OO./...:X", "limit": {"depth": 1}}),
         ("/api/replays/classic", {"moves": []}),
         ("/api/replays/versus-ai", {"human_moves": []}),
     ],

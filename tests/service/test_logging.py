@@ -90,6 +90,7 @@ def test_a_move_of_the_computer_tells_what_it_cost(alice: Player, log: Callable[
     assert line["ai_ms"] >= 0
     counted = metrics([emf])
     assert counted.pop("AiMilliseconds") >= 0
+    assert counted.pop("AiNodes") == line["nodes"] > 0
     assert counted == {"Moves": 1.0}
 
 
@@ -98,6 +99,16 @@ def test_a_search_tells_how_many_positions_it_visited(api: Api, log: Callable[[]
 
     line, emf = log()
     assert line["nodes"] == answer.body["search"]["nodes"]
+    assert metrics([emf]) == {"AiNodes": line["nodes"]}
+
+
+def test_a_review_tells_how_many_positions_all_its_searches_visited(
+    api: Api, log: Callable[[], Lines]
+) -> None:
+    answer = api.post("/api/review", {"variant": CLASSIC, "moves": ["b2", "a1"], "limit": {"depth": 2}})
+
+    line, emf = log()
+    assert line["nodes"] == sum(ply["search"]["nodes"] for ply in answer.body["plies"])
     assert metrics([emf]) == {"AiNodes": line["nodes"]}
 
 

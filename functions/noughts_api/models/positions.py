@@ -27,6 +27,12 @@ class PositionRequest(Request):
         return self
 
 
+class EvaluateBatch(Request):
+    """Several positions, each to be judged for itself."""
+
+    positions: Annotated[list[PositionRequest], Field(max_length=limits.MAX_BATCH)]
+
+
 class ReplayClassic(Request):
     """Two people's attempts as rows of [row, column]."""
 

@@ -11,7 +11,10 @@ from noughts_api.models.positions import PositionRequest
 
 
 class SearchLimit(Request):
-    """When a search ends; with several limits the first that is met counts."""
+    """When a search ends; with several limits the first that is met counts.
+
+    Over HTTP it ends after two seconds at the latest, invoked directly a second before the function's time.
+    """
 
     depth: Annotated[int, Field(ge=1, le=limits.MAX_SEARCH_DEPTH)] | None = None
     nodes: Annotated[int, Field(ge=1, le=limits.MAX_SEARCH_NODES)] | None = None
@@ -42,3 +45,12 @@ class Analyse(PositionRequest):
     """Score every legal move within `limit`; without one, half a second."""
 
     limit: SearchLimit = SearchLimit(milliseconds=500)
+
+
+class Review(PositionRequest):
+    """Score the positions before, between and after the moves; they share `limit`, without one two seconds.
+
+    `depth` counts for each of them, `nodes` and `milliseconds` are divided among them.
+    """
+
+    limit: SearchLimit = SearchLimit(milliseconds=2_000)

@@ -2,7 +2,6 @@
 
 import hashlib
 import time
-from collections.abc import Callable
 
 from noughts import Mark, Move, Position, create_player
 
@@ -10,11 +9,9 @@ from noughts_api.errors import NotYourTurn
 from noughts_api.identity import check_may_start_computer
 from noughts_api.models.games import AiMove
 from noughts_api.record import GameRecord
-from noughts_api.service.desk import Change, Desk, Written, admit, receipt, signed, write
+from noughts_api.service.desk import Change, Desk, Thinking, Written, admit, receipt, signed, write
 from noughts_api.service.play import moved, side_to_move
-
-Timer = Callable[[], float]
-"""Seconds; only differences count."""
+from noughts_api.service.searching import Searched, Timer
 
 
 def ai_move(desk: Desk, request: AiMove, timer: Timer = time.perf_counter) -> Written:
@@ -37,8 +34,8 @@ def ai_move(desk: Desk, request: AiMove, timer: Timer = time.perf_counter) -> Wr
         if level is None:
             raise NotYourTurn(f"it is the turn of {mark}, which no computer plays", record=record)
         started = timer()
-        move = choose_by_level(position, level, seed_for(record.id, record.ply))
-        thinking = (timer() - started) * 1000
+        move, searched = think(position, level, seed_for(record.id, record.ply))
+        thinking = Thinking((timer() - started) * 1000, searched.found.nodes if searched else 0)
         position.push(move)
         return Change(signed(moved(record, position), mark, wanted), thinking)
 
@@ -54,6 +51,12 @@ def seed_for(game: str, ply: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{game}/{ply}".encode()).digest()[:8])
 
 
-def choose_by_level(position: Position, level: str, seed: int) -> Move:
-    """Return the move of a level; `position` is left as it was."""
-    return create_player(level, seed=seed).choose_move(position)
+def think(
+    position: Position, level: str, seed: int, timer: Timer = time.perf_counter
+) -> tuple[Move, Searched | None]:
+    """Return the move of a level, and what it searched, if it did; `position` is left as it was."""
+    started = timer()
+    thought = create_player(level, seed=seed).think(position)
+    if thought.search is None:
+        return thought.move, None
+    return thought.move, Searched(thought.search, (timer() - started) * 1000, thought.kernel)

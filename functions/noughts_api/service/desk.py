@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from noughts import Mark
 
@@ -28,25 +29,32 @@ class Desk:
     ttl: int
 
 
+class Thinking(NamedTuple):
+    """What a move of the computer took: milliseconds, and the positions visited, 0 without a search."""
+
+    milliseconds: float
+    nodes: int
+
+
 @dataclass(frozen=True)
 class Written:
     """A game after a write.
 
     `applied` is False when the same write had been applied before; `thinking` is what the computer's move
-    took, in milliseconds, None where it made none.
+    took, None where it made none.
     """
 
     record: GameRecord
     applied: bool
-    thinking: float | None = None
+    thinking: Thinking | None = None
 
 
 @dataclass(frozen=True)
 class Change:
-    """What a write makes of a game, and what the computer's move took, in milliseconds."""
+    """What a write makes of a game, and what the computer's move took."""
 
     record: GameRecord
-    thinking: float | None = None
+    thinking: Thinking | None = None
 
 
 Decide = Callable[[GameRecord], Change | None]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from noughts import Position, new_position, parse_position, play_against_ai, play_tic_tac_toe
 
-from noughts_api.errors import IllegalMove, InvalidPosition, InvalidRequest, engine_refusals
-from noughts_api.models.positions import PositionRequest, ReplayClassic, ReplayVersusAi
+from noughts_api.errors import IllegalMove, InvalidPosition, InvalidRequest, Unprocessable, engine_refusals
+from noughts_api.models.positions import EvaluateBatch, PositionRequest, ReplayClassic, ReplayVersusAi
 from noughts_api.views import PositionView, position_view
 
 
@@ -49,6 +49,18 @@ def evaluate(request: PositionRequest) -> PositionView:
     """Return status, winner, boards and legal moves of a position."""
     position = position_of(request)
     return position_view(position, last_move(position))
+
+
+def evaluate_all(request: EvaluateBatch) -> list[PositionView | Unprocessable]:
+    """Judge each position of a batch for itself: an answer, or the refusal in its place."""
+    return [_judged(each) for each in request.positions]
+
+
+def _judged(request: PositionRequest) -> PositionView | Unprocessable:
+    try:
+        return evaluate(request)
+    except Unprocessable as refusal:
+        return refusal
 
 
 def replay_classic(request: ReplayClassic) -> list[list[str]]:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from noughts_api.errors import ApiError, InvalidRequest
-from noughts_api.wire.reply import Operation, Operations
+from noughts_api.limits import MAX_SEARCH_MILLISECONDS
+from noughts_api.wire.allowance import allowance
+from noughts_api.wire.reply import Operation, Operations, Search
 from noughts_api.wire.strict_json import check_value
 from noughts_api.wire.telemetry import Stopwatch, Telemetry
 from noughts_api.wire.validation import validate
@@ -23,14 +25,15 @@ class DirectSide:
         action = "unknown"
         try:
             action, operation, fields = self._read(event)
-            reply = operation.run(validate(operation.request, fields, {}))
+            request = validate(operation.request, fields, {})
+            reply = operation.perform(request, allowance(context, MAX_SEARCH_MILLISECONDS))
         except ApiError as error:
             self._telemetry.refused(action, error, watch.milliseconds())
             raise
         self._telemetry.answered(action, reply, watch.milliseconds())
         return reply.body
 
-    def _read(self, event: object) -> tuple[str, Operation[Any], dict[str, Any]]:
+    def _read(self, event: object) -> tuple[str, Operation[Any] | Search[Any], dict[str, Any]]:
         action = event.get("action") if isinstance(event, dict) else None
         if not isinstance(event, dict) or not isinstance(action, str) or action not in self._operations:
             message = f"an event is an object whose action is one of {', '.join(self._operations)}"

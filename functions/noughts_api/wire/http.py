@@ -8,9 +8,11 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from noughts_api.errors import ApiError, MethodNotAllowed, RouteNotFound
+from noughts_api.limits import MAX_HTTP_SEARCH_MILLISECONDS
 from noughts_api.routes import BY_ACTION, Route, methods_of
+from noughts_api.wire.allowance import allowance
 from noughts_api.wire.problem import PROBLEM_JSON, InternalError, problem
-from noughts_api.wire.reply import Operation, Operations, Reply
+from noughts_api.wire.reply import Operation, Operations, Reply, Search
 from noughts_api.wire.request import HttpRequest, read_http
 from noughts_api.wire.strict_json import parse_object, read_body
 from noughts_api.wire.telemetry import Stopwatch, Telemetry
@@ -26,9 +28,11 @@ _NOBODY = HttpRequest(method="GET", path="/", headers={}, body=None, is_base64=F
 class _Exchange:
     """The request that is being answered."""
 
-    def __init__(self, request: HttpRequest, watch: Stopwatch) -> None:
+    def __init__(self, request: HttpRequest, watch: Stopwatch, seconds: float = 0.0) -> None:
         self.request = request
         self.watch = watch
+        self.seconds = seconds
+        """How long a search may take."""
         self.action = "unknown"
 
 
@@ -50,7 +54,7 @@ class HttpSide:
 
     def answer(self, event: dict[str, Any], context: LambdaContext, watch: Stopwatch) -> dict[str, Any]:
         """Return API Gateway's form of the answer to one event."""
-        self._exchange = _Exchange(_NOBODY, watch)
+        self._exchange = _Exchange(_NOBODY, watch, allowance(context, MAX_HTTP_SEARCH_MILLISECONDS))
         try:
             request = read_http(event)
         except ApiError as error:
@@ -61,11 +65,13 @@ class HttpSide:
         self._telemetry.begin(context, request.request_id)
         return self._app.resolve(request.to_event(), context)
 
-    def _endpoint(self, route: Route, operation: Operation[Any]) -> Callable[..., Response[str]]:
+    def _endpoint(
+        self, route: Route, operation: Operation[Any] | Search[Any]
+    ) -> Callable[..., Response[str]]:
         def endpoint(**_: str) -> Response[str]:
             exchange = self._exchange
             exchange.action = route.action
-            reply = operation.run(_parse(route, operation, exchange.request))
+            reply = operation.perform(_parse(route, operation, exchange.request), exchange.seconds)
             self._telemetry.answered(route.action, reply, exchange.watch.milliseconds())
             return _response(reply, exchange.request)
 
@@ -95,7 +101,7 @@ class HttpSide:
         return self._refuse(InternalError("an unexpected fault; it has been recorded"))
 
 
-def _parse(route: Route, operation: Operation[Any], request: HttpRequest) -> Any:
+def _parse(route: Route, operation: Operation[Any] | Search[Any], request: HttpRequest) -> Any:
     # Powertools' pattern lets a line feed at the end pass; ours is the one that counts.
     match = route.match(request.path)
     if match is None:

@@ -29,11 +29,31 @@ class Reply(NamedTuple):
 
 
 class Operation(NamedTuple, Generic[R]):
-    """What an action takes and does."""
+    """What an action takes, the type of its answer, and what it does.
+
+    `answer` is for whoever describes the API; nothing is checked against it when the action runs.
+    """
 
     request: type[R]
+    answer: Any
     run: Callable[[R], Reply]
 
+    def perform(self, request: R, _: float) -> Reply:
+        """Return the answer to a request, which takes no time worth counting."""
+        return self.run(request)
 
-Operations = Mapping[str, Operation[Any]]
+
+class Search(NamedTuple, Generic[R]):
+    """What an action takes, the type of its answer, and what it does within so many seconds."""
+
+    request: type[R]
+    answer: Any
+    run: Callable[[R, float], Reply]
+
+    def perform(self, request: R, seconds: float) -> Reply:
+        """Return the answer to a request, found within `seconds`."""
+        return self.run(request, seconds)
+
+
+Operations = Mapping[str, Operation[Any] | Search[Any]]
 """The operations of one function, by action."""
