@@ -85,7 +85,8 @@ def play(name: str, player: MakePlayer, args: argparse.Namespace, report: Report
             on_pair=lambda so_far: progress.update(task, completed=so_far.games),
         )
     score = result.score
-    measured = f"{score.value:.1%} [{score.low:.1%}, {score.high:.1%}]"
+    games = f"+{result.wins} ={result.draws} -{result.losses}"
+    measured = f"{score.value:.1%} [{score.low:.1%}, {score.high:.1%}]  {games}"
     what = f"{name} against MCTSBot, {args.games} games, {args.seconds:g} s a move"
     report.add(what, measured, ">= 95 %", score.value >= 0.95)
 
