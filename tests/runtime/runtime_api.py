@@ -44,6 +44,7 @@ class _State:
     outcomes: "queue.Queue[Outcome]" = field(default_factory=queue.Queue)
     ready: "queue.Queue[Mapping[str, Any] | None]" = field(default_factory=queue.Queue)
     started: bool = False
+    restored: bool = False
     current: _Invocation | None = None
 
 
@@ -83,6 +84,11 @@ class RuntimeApi:
         if error is not None:
             raise RuntimeError(f"{error['errorType']}: {error['errorMessage']}")
 
+    @property
+    def restored(self) -> bool:
+        """Whether the function went through a snapshot, its hooks for that included."""
+        return self._state.restored
+
     def invoke(self, event: object, timeout: float = 30.0) -> Outcome:
         """Hand out one event and return its outcome; queue.Empty when there is none within `timeout`."""
         self._count += 1
@@ -109,6 +115,11 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Hand out the next event, once there is one."""
+        if self.path == f"{API}/restore/next":
+            # Here Lambda would take the snapshot, and answer in every copy of it.
+            self.shared.restored = True
+            self._reply(200, b"{}")
+            return
         if self.path != f"{API}/invocation/next":
             self._reply(404, b"{}")
             return

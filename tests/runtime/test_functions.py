@@ -2,19 +2,18 @@
 
 import contextlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from contract.events import ID, TOKEN, Case, cases, prepare
 from local.dynamodb import EmbeddedDynamoDB, connect, create_tables
 from local.template import Template
 from tests.infra.sam import HOST, shared_build
 from tests.runtime.process import RunningFunction, running
 from tests.runtime.runtime_api import Outcome
 from tests.service.driver import read_answer
-from tests.service.test_events import EVENTS, ID, ROWS, TOKEN, prepare
 
 pytestmark = pytest.mark.slow
 
@@ -59,37 +58,32 @@ def no_game(endpoint: str) -> Iterator[None]:
     client.close()
 
 
-def outcome_in_words(event: Mapping[str, Any], outcome: Outcome) -> str:
+def prepared(functions: Mapping[str, RunningFunction], before: str) -> None:
+    """Bring the game of the events to where a case expects it."""
+
+    def invoke(name: str, step: object) -> object:
+        outcome = functions[name].invoke(step)
+        assert outcome.error is None, outcome.error
+        return outcome.answer
+
+    prepare(invoke, before)
+
+
+def in_words(case: Case, outcome: Outcome) -> str:
     """What happened, in the words of the table in events/README.md."""
     if outcome.error is not None:
         return str(outcome.error["errorType"])
-    if "requestContext" not in event:
+    if not case.is_http:
         return "answer"
     read = read_answer(outcome.answer)
     return f"{read.status} {read.kind}".strip()
 
 
-def as_handlers(functions: Mapping[str, RunningFunction]) -> Mapping[str, Callable[[object, object], Any]]:
-    """The running functions as what `prepare` calls to bring the game to where an event expects it."""
+@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case.name))
+def test_an_event_has_its_stated_outcome(functions: Mapping[str, RunningFunction], case: Case) -> None:
+    prepared(functions, case.before)
 
-    def handler(function: RunningFunction) -> Callable[[object, object], Any]:
-        def answer(event: object, _: object) -> Any:
-            outcome = function.invoke(event)
-            assert outcome.error is None, outcome.error
-            return outcome.answer
-
-        return answer
-
-    return {name: handler(function) for name, function in functions.items()}
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row[0]))
-def test_an_event_has_its_stated_outcome(functions: Mapping[str, RunningFunction], row: list[str]) -> None:
-    name, function, before, outcome, _ = row
-    event = json.loads((EVENTS / f"{name}.json").read_text(encoding="utf-8"))
-    prepare(as_handlers(functions), before)  # type: ignore[arg-type]
-
-    assert outcome_in_words(event, functions[function].invoke(event)) == outcome
+    assert in_words(case, functions[case.function].invoke(case.event)) == case.outcome
 
 
 def test_a_refusal_of_a_direct_invocation_is_what_a_state_machine_needs(
@@ -112,7 +106,7 @@ def test_an_event_of_any_kind_is_refused_by_name(functions: Mapping[str, Running
 
 
 def test_logs_are_lines_of_json_that_hold_no_token(functions: Mapping[str, RunningFunction]) -> None:
-    prepare(as_handlers(functions), "new")  # type: ignore[arg-type]
+    prepared(functions, "new")
     functions["GamesFunction"].invoke(
         {"action": "play", "id": ID, "token": TOKEN, "version": 9, "move": "e1"}
     )
@@ -139,3 +133,16 @@ def test_the_function_without_a_table_has_no_client(build: Path, tmp_path: Path)
     without = dict.fromkeys(names, "")
     with running(build, FUNCTIONS["EvaluateFunction"], tmp_path / "log", without) as evaluate:
         assert evaluate.invoke({"action": "evaluate", "variant": {"game": "ultimate"}}).error is None
+
+
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_a_function_restored_from_a_snapshot_answers(
+    build: Path, endpoint: str, tmp_path: Path, name: str
+) -> None:
+    """As with the parameter SnapStart; initialisation must leave nothing that a copy could not use."""
+    variables = {"AWS_LAMBDA_INITIALIZATION_TYPE": "snap-start", "AWS_ENDPOINT_URL_DYNAMODB": endpoint}
+    with running(build, FUNCTIONS[name], tmp_path / "log", variables) as function:
+        assert function.api.restored
+        error = function.invoke({"action": "none"}).error
+        assert error is not None
+        assert error["errorType"] == "InvalidRequest"
