@@ -70,6 +70,18 @@ def _run(arguments: list[str], function: Function, template: Template) -> str:
     return done.stdout.splitlines()[-1]
 
 
+def import_times(runs: int) -> dict[str, float]:
+    """Return the median processor time in milliseconds that each function takes to import."""
+    template = Template()
+    times = {}
+    for function in template.functions().values():
+        module = function.handler.partition(".")[0]
+        program = _TIMED.format(program=f"import {module}")
+        said = [json.loads(_run(["-c", program], function, template)) for _ in range(runs + 1)]
+        times[module] = round(statistics.median(run["ms"] for run in said[1:]), 1)
+    return times
+
+
 def measure(runs: int) -> tuple[dict[str, Measured], list[float]]:
     """Return what each program took to import, and each run's median of a warm evaluation in milliseconds."""
     template = Template()

@@ -3,24 +3,22 @@
 import contextlib
 import io
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
-from noughts import ClassicVariant, Mark
-from noughts_api import errors, replies
+from noughts_api import errors
 from noughts_api.errors import ApiError
-from noughts_api.models.searches import ChooseMove, SearchLimit
-from noughts_api.record import GameRecord, Seat
-from noughts_api.service import analysis
-from noughts_api.service.desk import Thinking, Written
 from noughts_api.settings import Settings
 from noughts_api.wire.problem import InternalError
-from noughts_api.wire.reply import Reply
 from noughts_api.wire.telemetry import Telemetry
 
+from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB, connect, create_tables
 from local.headers import added_headers
-from local.template import Template
+from local.template import ROOT, Template
 
 TEMPLATE = Template()
 FUNCTIONS = TEMPLATE.functions()
@@ -53,36 +51,55 @@ def kinds_of_errors() -> Iterator[type[ApiError]]:
             yield kind
 
 
-def emitted(settings: Settings) -> set[Metric]:
-    """Every metric that the service can write, read from what it does write."""
-    record = GameRecord(
-        id="0" * 32,
-        variant=ClassicVariant(3, 3, 3),
-        seats={Mark.X: Seat("human"), Mark.O: Seat("ai", level="easy")},
-        creator=b"",
-        created_at=0,
-        updated_at=0,
-        expires_at=1,
-    )
-    answers: list[Reply] = [
-        replies.game_created(Written(record, applied=True)),
-        replies.game_changed(Written(record, applied=True, thinking=Thinking(12.5, 40)), moved=True),
-        replies.game_changed(Written(record, applied=False), moved=True),
-        replies.searched(
-            analysis.choose_move(
-                ChooseMove(position="classic:XX./OO./...:X", limit=SearchLimit(depth=1)), 1.0
-            )
-        ),
-    ]
+PLAYED = """
+import ai_move, games
+
+class Context:
+    aws_request_id = "request-1"
+    function_name = invoked_function_arn = memory_limit_in_mb = "test"
+    get_remaining_time_in_millis = staticmethod(lambda: 10_000)
+
+def invoke(function, **event):
+    return function.handler({**event, "token": "A" * 43}, Context())
+
+seats = {"X": {"kind": "human"}, "O": {"kind": "ai", "level": "medium"}}
+variant = {"game": "classic", "rows": 3, "columns": 3, "k": 3}
+game = invoke(games, action="create_game", variant=variant, seats=seats)["id"]
+for _ in range(2):
+    invoke(games, action="play", id=game, move="b2", version=1)
+invoke(ai_move, action="ai_move", id=game, version=2)
+"""
+
+
+def played(environment: Mapping[str, str]) -> list[str]:
+    """What the functions print while a game is made, a move is sent twice, and the computer answers."""
+    with EmbeddedDynamoDB() as server:
+        create_tables(connect(server.endpoint, TEMPLATE.region), TEMPLATE)
+        variables = {
+            **CREDENTIALS,
+            "AWS_ENDPOINT_URL_DYNAMODB": server.endpoint,
+            "AWS_DEFAULT_REGION": TEMPLATE.region,
+            "NOUGHTS_KERNEL": "auto",
+            "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "functions", *TEMPLATE.layers()))),
+        }
+        done = subprocess.run(
+            [sys.executable, "-c", PLAYED],
+            env={**environment, **variables},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+    return done.stdout.splitlines()
+
+
+def refused(settings: Settings) -> list[str]:
+    """What is printed for refusals of every kind."""
     written = io.StringIO()
     with contextlib.redirect_stdout(written):
         telemetry = Telemetry(settings)
-        for answer in answers:
-            telemetry.answered("play", answer, 1)
         for kind in kinds_of_errors():
             telemetry.refused("play", _make(kind), 1)
-    lines = [json.loads(line) for line in written.getvalue().splitlines()]
-    return {metric for line in lines for metric in _metrics(line)}
+    return written.getvalue().splitlines()
 
 
 def _make(kind: type[ApiError]) -> ApiError:
@@ -118,8 +135,10 @@ def _metric(metric: Mapping[str, Any]) -> Metric:
 
 @pytest.fixture(scope="module")
 def service_metrics() -> set[Metric]:
+    """Every metric that the service writes, read from what it does write."""
     environment = FUNCTIONS["GamesFunction"].environment
-    return emitted(Settings.from_environment(environment))
+    lines = played(environment) + refused(Settings.from_environment(environment))
+    return {metric for line in lines for metric in _metrics(json.loads(line))}
 
 
 @pytest.mark.parametrize("name", sorted(ALARMS))
