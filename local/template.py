@@ -99,22 +99,48 @@ class Template:
         return f"{self._ref(resource)}.{path.partition('.')[2]}"
 
     def resolve(self, value: Any) -> Any:
-        """Return `value` with Ref, Fn::GetAtt and Fn::Sub replaced; TemplateError on any other function."""
+        """Return `value` with Ref, Fn::GetAtt, Fn::Sub and Fn::If replaced; TemplateError on any other."""
         if isinstance(value, list):
             return [self.resolve(item) for item in value]
         if not isinstance(value, dict):
             return value
         if len(value) == 1:
             (name, argument), *_ = value.items()
-            if name == "Ref":
-                return self._ref(argument)
-            if name == "Fn::GetAtt":
-                return self._attribute(argument if isinstance(argument, str) else ".".join(argument))
-            if name == "Fn::Sub" and isinstance(argument, str):
-                return re.sub(r"\$\{([^}]+)\}", self._substitute, argument)
-            if name.startswith("Fn::") or name == "Condition":
-                raise TemplateError(f"the local run does not understand {name} with {argument!r}")
+            if name in {"Ref", "Condition"} or name.startswith("Fn::"):
+                return self._call(name, argument)
         return {key: self.resolve(item) for key, item in value.items()}
+
+    def _call(self, name: str, argument: Any) -> Any:
+        if name == "Ref":
+            return self._ref(argument)
+        if name == "Fn::GetAtt":
+            return self._attribute(argument if isinstance(argument, str) else ".".join(argument))
+        if name == "Fn::Sub" and isinstance(argument, str):
+            return re.sub(r"\$\{([^}]+)\}", self._substitute, argument)
+        if name == "Fn::If":
+            condition, chosen, otherwise = argument
+            return self.resolve(chosen if self.holds(condition) else otherwise)
+        raise TemplateError(f"the local run does not understand {name} with {argument!r}")
+
+    def holds(self, condition: str) -> bool:
+        """Say whether a condition of the template holds with the parameters as they are."""
+        conditions = self.document.get("Conditions", {})
+        if condition not in conditions:
+            raise TemplateError(f"no condition {condition!r}; there are {sorted(conditions)}")
+        return self._is_true(conditions[condition])
+
+    def _is_true(self, test: dict[str, Any]) -> bool:
+        ((name, argument),) = test.items()
+        if name == "Condition":
+            return self.holds(argument)
+        if name == "Fn::Equals":
+            one, other = self.resolve(argument)
+            return str(one) == str(other)
+        parts = [self._is_true(part) for part in argument]
+        known = {"Fn::Not": not parts[0], "Fn::And": all(parts), "Fn::Or": any(parts)}
+        if name not in known:
+            raise TemplateError(f"the local run does not understand {name} in a condition")
+        return known[name]
 
     def _substitute(self, match: re.Match[str]) -> str:
         name = match[1]

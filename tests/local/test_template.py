@@ -105,3 +105,41 @@ def test_tables_and_layers_are_found(small: Path) -> None:
 
     assert template.tables() == {"Table": {"KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}]}}
     assert template.layers() == [small.parent / "layer"]
+
+
+CHOICES = """
+Parameters:
+  Mode: {Type: String, Default: small}
+Conditions:
+  Small: !Equals [!Ref Mode, small]
+  Large: !Not [!Condition Small]
+  Always: !Or [!Condition Small, !Condition Large]
+  Never: !And [!Condition Small, !Condition Large]
+Resources: {}
+"""
+
+
+def choose(tmp_path: Path, condition: str, mode: str) -> object:
+    path = tmp_path / "template.yaml"
+    path.write_text(CHOICES)
+    return Template(path, {"Mode": mode}).resolve({"Fn::If": [condition, {"Ref": "Mode"}, "otherwise"]})
+
+
+@pytest.mark.parametrize(
+    ("condition", "mode", "chosen"),
+    [
+        ("Small", "small", "small"),
+        ("Small", "large", "otherwise"),
+        ("Large", "large", "large"),
+        ("Large", "small", "otherwise"),
+        ("Always", "large", "large"),
+        ("Never", "small", "otherwise"),
+    ],
+)
+def test_a_value_may_hang_on_a_condition(tmp_path: Path, condition: str, mode: str, chosen: str) -> None:
+    assert choose(tmp_path, condition, mode) == chosen
+
+
+def test_an_unknown_condition_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(TemplateError, match="no condition 'Smal'; there are"):
+        choose(tmp_path, "Smal", "small")
