@@ -6,11 +6,27 @@ from collections.abc import Iterator
 import pytest
 
 from tests.stack import Stack, running_stack
+from tests.tokens import TokenWatch, watched_logging
 
 # A developer's own AWS settings must reach no test: nothing here may talk to a real account.
 for _name in [name for name in os.environ if name.startswith("AWS_")]:
     del os.environ[_name]
 os.environ["AWS_EC2_METADATA_DISABLED"] = "true"
+
+
+@pytest.fixture(scope="session")
+def logs() -> Iterator[TokenWatch]:
+    """Everything that loggers of this process write."""
+    with watched_logging() as watch:
+        yield watch
+
+
+@pytest.fixture(autouse=True)
+def no_token_is_logged(logs: TokenWatch) -> Iterator[None]:
+    """Fail the test during which a token was logged."""
+    yield
+    guilty, logs.guilty = logs.guilty, []
+    assert not guilty, "a log line holds a token"
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from local.template import ROOT, TEMPLATE, Template
+from tests.tokens import check_log
 
 _START_SECONDS = 90.0
 _STOP_SECONDS = 15.0
@@ -60,6 +61,8 @@ def running_stack(
             )
         finally:
             stop(process)
+    # After the end, when everything is written: what browsers and clients sent must not have been logged.
+    check_log(log)
 
 
 def stop(process: "subprocess.Popen[str]") -> int:
