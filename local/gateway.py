@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response as HttpResponse
 from starlette.routing import Mount
@@ -29,6 +30,9 @@ class _SiteFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> HttpResponse:
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = "no-cache"
+        if "etag" in response.headers and "gzip" in HttpRequest(scope).headers.get("accept-encoding", ""):
+            # Compressed or not, the same file: as CloudFront does, its validator is no longer byte for byte.
+            response.headers["etag"] = f"W/{response.headers['etag']}"
         return response
 
 
@@ -44,7 +48,8 @@ class Gateway:
         self._router = router
         self._pools = pools
         self._headers = list(headers)
-        self._site = Starlette(routes=[Mount("/", app=_SiteFiles(directory=site, html=True))])
+        files = Starlette(routes=[Mount("/", app=_SiteFiles(directory=site, html=True))])
+        self._site = GZipMiddleware(files, minimum_size=1000)  # what CloudFront leaves as it is, too
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one ASGI connection."""

@@ -161,6 +161,21 @@ def test_the_site_is_cached_only_by_etag(http: httpx.Client) -> None:
     assert again.status_code == 304
 
 
+def test_the_site_is_compressed_for_those_who_take_it(http: httpx.Client, project: Path) -> None:
+    (project / "web" / "long.js").write_text("// the same again\n" * 500)
+    plain = http.get("/long.js", headers={"accept-encoding": "identity"})
+    packed = http.get("/long.js", headers={"accept-encoding": "gzip"})
+    again = http.get("/long.js", headers={"accept-encoding": "gzip", "if-none-match": packed.headers["etag"]})
+
+    assert plain.content == packed.content
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert packed.num_bytes_downloaded < len(plain.content) / 10
+    assert packed.headers["etag"] == f"W/{plain.headers['etag']}"
+    assert again.status_code == 304
+
+
 def test_the_site_shows_no_file_outside_its_folder(http: httpx.Client) -> None:
     for path in ("/../template.yaml", "/%2e%2e/template.yaml", "/..%2ftemplate.yaml"):
         assert http.get(path).status_code == 404
