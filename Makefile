@@ -37,7 +37,7 @@ export CHROMIUM PYTHON313
 PYTEST := $(VENV)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-all check format audit bench build deploy site sam-local clean browser docker python313
+.PHONY: help setup run test test-all check format openapi audit bench build deploy site sam-local clean browser docker python313
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -61,11 +61,14 @@ test-all: $(VENV)/.dev $(LIBRARY) browser python313 $(DEEP) ## all tests: soak, 
 check: $(VENV)/.dev ## ruff and mypy over the whole tree
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/mypy engine functions local tests bench
+	$(VENV)/bin/mypy engine functions local contract tests bench
 
 format: $(VENV)/.dev ## bring the whole tree into ruff's format
 	$(VENV)/bin/ruff check --fix-only .
 	$(VENV)/bin/ruff format .
+
+openapi: $(VENV)/.dev ## write what is published of the API, made from the code: docs/openapi.json, docs/schemas/
+	PYTHONPATH=functions $(VENV)/bin/python -m contract
 
 audit: $(AUDIT) ## look for known vulnerabilities in what ships
 	$(AUDIT) --strict --no-deps --disable-pip --requirement functions/requirements.txt

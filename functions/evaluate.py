@@ -1,9 +1,11 @@
 """The evaluate function: light and stateless.
 
-It judges positions, replays rows, and answers unknown routes.
+It judges positions, replays rows, describes the API, and answers unknown routes.
 """
 
-from noughts_api import batch
+from typing import Any
+
+from noughts_api import batch, description
 from noughts_api.models import positions as models
 from noughts_api.service import positions
 from noughts_api.settings import Settings
@@ -32,6 +34,7 @@ def operations() -> Operations:
             RowsView,
             lambda request: Reply({"rows": positions.replay_versus_ai(request)}),
         ),
+        "describe": Operation(models.Describe, dict[str, Any], lambda _: description.described()),
     }
 
 

@@ -41,6 +41,7 @@ ROUTES = (
     Route("review", "POST", "/api/review"),
     Route("replay_classic", "POST", "/api/replays/classic"),
     Route("replay_versus_ai", "POST", "/api/replays/versus-ai"),
+    Route("describe", "GET", "/api/openapi.json"),
 )
 
 BY_ACTION = {route.action: route for route in ROUTES}

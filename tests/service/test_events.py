@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 CASES = cases()
-EVENTS, ROWS = FOLDER, [list(case[:5]) for case in CASES]
 
 
 @pytest.fixture(scope="module")

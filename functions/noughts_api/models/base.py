@@ -1,6 +1,6 @@
 """What the requests have in common: strictness, the games to choose from, identities."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from noughts import ClassicVariant, UltimateVariant, Variant
 from pydantic import BaseModel, ConfigDict, Field
@@ -30,6 +30,13 @@ class Request(BaseModel):
 
     # Validation errors reach the log; what was sent, perhaps a token, must not.
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, hide_input_in_errors=True)
+
+
+def exactly_one(**types: str) -> dict[str, Any]:
+    """Return what JSON Schema says of fields of which one must be given; null counts as left out."""
+    return {
+        "oneOf": [{"required": [name], "properties": {name: {"type": kind}}} for name, kind in types.items()]
+    }
 
 
 class Classic(Request):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from noughts_api.models.base import (
@@ -16,6 +16,7 @@ from noughts_api.models.base import (
     SeatName,
     Token,
     Version,
+    exactly_one,
 )
 
 
@@ -44,6 +45,8 @@ class SeatsRequest(Request):
 
 class Start(Request):
     """Another beginning than the empty board; what stands there cannot be taken back."""
+
+    model_config = ConfigDict(json_schema_extra=exactly_one(moves="array", position="string"))
 
     moves: MoveList | None = None
     position: PositionText | None = None

@@ -1,20 +1,25 @@
-"""Requests to judge positions and to replay rows: no stored game, no token."""
+"""Requests to judge positions, to replay rows and to describe the API: no stored game, no token."""
 
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from noughts_api import limits
-from noughts_api.models.base import GameVariant, MoveList, PositionText, Request
+from noughts_api.models.base import GameVariant, MoveList, PositionText, Request, exactly_one
 
 Coordinate = Annotated[int, Field(ge=0, le=limits.MAX_COORDINATE)]
 Attempt = Annotated[list[Coordinate], Field(min_length=2, max_length=2, examples=[[0, 0]])]
 Attempts = Annotated[list[Attempt], Field(max_length=limits.MAX_ATTEMPTS)]
 
 
+ONE_POSITION = exactly_one(position="string", variant="object")
+
+
 class PositionRequest(Request):
     """A position: a text, or a game's start, and the moves played from there. As it stands, to be judged."""
+
+    model_config = ConfigDict(json_schema_extra=ONE_POSITION)
 
     position: PositionText | None = None
     variant: GameVariant | None = None
@@ -43,3 +48,7 @@ class ReplayVersusAi(Request):
     """A person's attempts, as X, as rows of [row, column]."""
 
     human_moves: Attempts
+
+
+class Describe(Request):
+    """Describe the whole API as an OpenAPI document."""

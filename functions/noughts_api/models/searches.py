@@ -2,12 +2,12 @@
 
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from noughts_api import limits
-from noughts_api.models.base import Level, Request
-from noughts_api.models.positions import PositionRequest
+from noughts_api.models.base import Level, Request, exactly_one
+from noughts_api.models.positions import ONE_POSITION, PositionRequest
 
 
 class SearchLimit(Request):
@@ -15,6 +15,15 @@ class SearchLimit(Request):
 
     Over HTTP it ends after two seconds at the latest, invoked directly a second before the function's time.
     """
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "anyOf": [
+                {"required": [name], "properties": {name: {"type": "integer"}}}
+                for name in ("depth", "nodes", "milliseconds")
+            ]
+        }
+    )
 
     depth: Annotated[int, Field(ge=1, le=limits.MAX_SEARCH_DEPTH)] | None = None
     nodes: Annotated[int, Field(ge=1, le=limits.MAX_SEARCH_NODES)] | None = None
@@ -29,6 +38,10 @@ class SearchLimit(Request):
 
 class ChooseMove(PositionRequest):
     """Choose a move by a level, which `seed` makes repeatable, or by a search within `limit`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"allOf": [ONE_POSITION, exactly_one(level="string", limit="object")]}
+    )
 
     level: Level | None = None
     limit: SearchLimit | None = None
