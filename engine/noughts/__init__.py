@@ -42,19 +42,12 @@ from noughts.players import (
 )
 from noughts.position import Mark, Move, Outcome, Position, Reason, Variant, new_position
 from noughts.replay import play_against_ai, play_tic_tac_toe
-from noughts.search import (
-    Analysis,
-    Limit,
-    MoveScore,
-    SearchResult,
-    Solution,
-    analyse,
-    monte_carlo,
-    search,
-    solve,
-)
+from noughts.search import Analysis, Limit, MoveScore, SearchResult, Solution
 from noughts.ultimate import UltimatePosition, UltimateVariant
 from noughts.ultimate_game import UltimateTicTacToe
+
+# Last, since importing the package noughts.search has set the name that the function is to have.
+from noughts.backend import analyse, monte_carlo, search, solve  # isort: skip
 
 __all__ = [
     "LEVELS",

@@ -123,4 +123,4 @@ def _mean(lines: list[CLine]) -> float:
     visits = sum(line.visits for line in lines)
     if proof is not None or not visits:
         return score_of(proof or lines[0])
-    return sum(score_of(line) * line.visits for line in lines) / visits
+    return float(sum(score_of(line) * line.visits for line in lines) / visits)

@@ -1,24 +1,27 @@
 """The named levels: one table of limits for each game and size.
 
 Nodes or depth limit a level, so that it plays equally well on every machine; seconds are only a cap, under
-the second that a person waits.
+the second that a person waits. Only expert is limited by time: it plays as well as the machine can.
 """
 
-import time
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from noughts.backend import backend
 from noughts.errors import VariantError, excerpt
 from noughts.players import CasualAI, IterativeDeepeningAI, RandomAI, Thought
 from noughts.position import Move, Position
 from noughts.search import Clock, Limit
 from noughts.search.limits import check_unfinished
 
-LEVELS = ("easy", "medium", "hard")
+LEVELS = ("easy", "medium", "hard", "expert")
 """The levels, weakest first."""
 
 CAP = 0.8
 """Seconds after which a level answers with what it has found."""
+
+EXPERT_SECONDS = 0.4
+"""Seconds that expert thinks unless told otherwise."""
 
 MEDIUM_DEPTH = 2
 """Plies: enough to see an immediate win and an immediate threat, too few to see a fork coming."""
@@ -64,8 +67,9 @@ class LevelAI:
     """
 
     level: str
-    seed: int
-    clock: Clock
+    seed: int = 0
+    clock: Clock | None = None
+    seconds: float = EXPERT_SECONDS
 
     def choose_move(self, position: Position) -> Move:
         """Choose a legal move; GameOverError if there is none."""
@@ -77,7 +81,7 @@ class LevelAI:
         if self.level == "easy":
             return Thought(RandomAI(self.seed).choose_move(position), None)
         found = self._strategy(position).think(position)
-        return Thought(found.move, found)
+        return Thought(found.move, found, self.level != "medium" and backend(self.clock).is_kernel)
 
     def _strategy(self, position: Position) -> CasualAI | IterativeDeepeningAI:
         strength = strength_on(position)
@@ -85,6 +89,8 @@ class LevelAI:
             return CasualAI(
                 Limit(depth=MEDIUM_DEPTH, seconds=CAP), strength.slack, self.seed, clock=self.clock
             )
+        if self.level == "expert":
+            return IterativeDeepeningAI(Limit(seconds=self.seconds), clock=self.clock)
         return IterativeDeepeningAI(Limit(nodes=strength.nodes, seconds=CAP), clock=self.clock)
 
 
@@ -94,11 +100,14 @@ def strength_on(position: Position) -> Strength:
     return next(row for row in TABLE[position.game] if cells <= row.cells)
 
 
-def create_player(level: str, seed: int = 0, *, clock: Clock = time.perf_counter) -> LevelAI:
+def create_player(
+    level: str, seed: int = 0, *, seconds: float = EXPERT_SECONDS, clock: Clock | None = None
+) -> LevelAI:
     """Make the player of a level, one of LEVELS; the same seed plays the same moves in the same positions.
 
-    Raises VariantError for another level.
+    Expert alone thinks `seconds` a move, and what it finds in them may differ. With a `clock` of the caller's
+    all search in Python. Raises VariantError for another level.
     """
     if level not in LEVELS:
         raise VariantError(f"there is no level {excerpt(level)}: levels are {', '.join(LEVELS)}")
-    return LevelAI(level, seed, clock)
+    return LevelAI(level, seed, clock, seconds)

@@ -162,6 +162,4 @@ def _random_opening(variant: Variant, plies: int, random: Random) -> Position:
             moves = position.legal_moves()
         if moves:
             return position
-    raise MatchError(
-        f"an opening of {plies} plies is too long: games of {new_position(variant)} end before"
-    )
+    raise MatchError(f"an opening of {plies} plies is too long: games of {new_position(variant)} end before")

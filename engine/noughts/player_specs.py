@@ -1,6 +1,5 @@
 """Players named by a short text, as `match` and `play` take them: "hard", "depth:4", "time:0.1"."""
 
-import time
 from collections.abc import Callable
 
 from noughts.errors import MatchError, excerpt
@@ -17,13 +16,14 @@ PLAYERS_HELP = f"""\
   depth:4                      alpha-beta, 4 plies deep
   alphabeta:2000               alpha-beta, 2,000 positions a move; nodes:2000 for short
   alphabeta-time:0.1           alpha-beta, 0.1 seconds a move; time:0.1 for short
+  expert:0.1                   the expert level, 0.1 seconds a move
   mcts:1000                    Monte-Carlo tree search, 1,000 simulations a move
   mcts-time:0.1                Monte-Carlo tree search, 0.1 seconds a move
   q:FILE                       a table of values that `train-q` saved
 """
 
 
-def player_maker(spec: str, *, clock: Clock = time.perf_counter) -> MakePlayer:
+def player_maker(spec: str, *, clock: Clock | None = None) -> MakePlayer:
     """Return what makes the player that `spec` names from a seed; see PLAYERS_HELP.
 
     MatchError if there is no such player; for "q:FILE" TableError or OSError if the file holds no table.
@@ -40,42 +40,48 @@ def player_maker(spec: str, *, clock: Clock = time.perf_counter) -> MakePlayer:
     raise MatchError(f"no player is called {excerpt(spec)}: {ALLOWED}")
 
 
-def _depth(spec: str, value: str, _clock: Clock) -> MakePlayer:
+def _depth(spec: str, value: str, _clock: Clock | None) -> MakePlayer:
     depth = _count(spec, value)
     return lambda _seed: DepthLimitedAI(depth)
 
 
-def _nodes(spec: str, value: str, clock: Clock) -> MakePlayer:
+def _nodes(spec: str, value: str, clock: Clock | None) -> MakePlayer:
     limit = Limit(nodes=_count(spec, value))
     return lambda _seed: IterativeDeepeningAI(limit, clock=clock)
 
 
-def _time(spec: str, value: str, clock: Clock) -> MakePlayer:
+def _time(spec: str, value: str, clock: Clock | None) -> MakePlayer:
     limit = Limit(seconds=_seconds(spec, value))
     return lambda _seed: IterativeDeepeningAI(limit, clock=clock)
 
 
-def _mcts(spec: str, value: str, clock: Clock) -> MakePlayer:
+def _expert(spec: str, value: str, clock: Clock | None) -> MakePlayer:
+    seconds = _seconds(spec, value)
+    return lambda seed: create_player("expert", seed, seconds=seconds, clock=clock)
+
+
+def _mcts(spec: str, value: str, clock: Clock | None) -> MakePlayer:
     limit = Limit(nodes=_count(spec, value))
     return lambda seed: MonteCarloAI(limit, seed=seed, clock=clock)
 
 
-def _mcts_time(spec: str, value: str, clock: Clock) -> MakePlayer:
+def _mcts_time(spec: str, value: str, clock: Clock | None) -> MakePlayer:
     limit = Limit(seconds=_seconds(spec, value))
     return lambda seed: MonteCarloAI(limit, seed=seed, clock=clock)
 
 
-def _learned(_spec: str, value: str, _clock: Clock) -> MakePlayer:
+def _learned(_spec: str, value: str, _clock: Clock | None) -> MakePlayer:
     player = QLearningAI.load(value)  # read once; it only looks values up, so all games can share it
     return lambda _seed: player
 
 
-_WITH_VALUE: dict[str, Callable[[str, str, Clock], MakePlayer]] = {
+_WITH_VALUE: dict[str, Callable[[str, str, Clock | None], MakePlayer]] = {
     "depth": _depth,
     "nodes": _nodes,
     "time": _time,
     "alphabeta": _nodes,
     "alphabeta-time": _time,
+    "expert": _expert,
     "mcts": _mcts,
     "mcts-time": _mcts_time,
     "q": _learned,

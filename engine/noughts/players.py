@@ -1,17 +1,18 @@
 """The family of computer players: every strategy behind one method, `choose_move`.
 
-None of them changes the position it is asked about, and each raises GameOverError for a finished one.
+None of them changes the position it is asked about, and each raises GameOverError for a finished one. They
+search with the kernel if it is there, else in Python; with a clock of the caller's always in Python.
 """
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple, Protocol
 
+from noughts.backend import PYTHON, backend
 from noughts.errors import SearchLimitError
 from noughts.position import Move, Position
-from noughts.search import Clock, Limit, MoveScore, Options, SearchResult, analyse, monte_carlo, search
+from noughts.search import Clock, Limit, MoveScore, SearchResult
 from noughts.search.limits import check_unfinished
 
 LARGEST_FULL_SEARCH = 16
@@ -66,7 +67,7 @@ class MinimaxAI:
                 f"{cells} open cells are too many to search to the end, the most is {LARGEST_FULL_SEARCH}: "
                 f"{position}; a player with a limit can play it"
             )
-        return search(position, Limit(), options=Options(deepening=False)).move
+        return backend().search(position, Limit()).move
 
 
 class DepthLimitedAI:
@@ -77,13 +78,13 @@ class DepthLimitedAI:
 
     def choose_move(self, position: Position) -> Move:
         """Choose the move that looks best, of equal ones the first in canonical order."""
-        return search(position, self._limit).move
+        return backend().search(position, self._limit).move
 
 
 class IterativeDeepeningAI:
     """Looks ahead as far as `limit` allows, one ply further each time."""
 
-    def __init__(self, limit: Limit, *, clock: Clock = time.perf_counter) -> None:
+    def __init__(self, limit: Limit, *, clock: Clock | None = None) -> None:
         self._limit = limit
         self._clock = clock
 
@@ -93,7 +94,7 @@ class IterativeDeepeningAI:
 
     def think(self, position: Position) -> SearchResult:
         """Choose like `choose_move`, and say what the search found."""
-        return search(position, self._limit, clock=self._clock)
+        return backend(self._clock).search(position, self._limit)
 
 
 class CasualAI:
@@ -101,12 +102,11 @@ class CasualAI:
 
     `slack` says how near, in win probability from 0 to 1. It takes proven wins and avoids proven losses, so
     with 2 plies of depth it misses no immediate win and no immediate threat. The same seed gives the same
-    move in the same position.
+    move in the same position. It always searches in Python: the kernel looks past the last ply for what lines
+    decide, and would see the traps that this player is to walk into.
     """
 
-    def __init__(
-        self, limit: Limit, slack: float, seed: int = 0, *, clock: Clock = time.perf_counter
-    ) -> None:
+    def __init__(self, limit: Limit, slack: float, seed: int = 0, *, clock: Clock | None = None) -> None:
         self._limit = limit
         self._slack = slack
         self._seed = seed
@@ -118,7 +118,8 @@ class CasualAI:
 
     def think(self, position: Position) -> SearchResult:
         """Choose like `choose_move`, and say what the search found about the chosen move."""
-        analysis = analyse(position, self._limit, clock=self._clock)
+        engine = PYTHON if self._clock is None else backend(self._clock)
+        analysis = engine.analyse(position, self._limit)
         chosen = self._chosen(position, analysis.moves)
         return replace(
             analysis.result,
@@ -141,7 +142,7 @@ class CasualAI:
 class MonteCarloAI:
     """Judges moves by random games, as many as `limit` allows; the same seed gives the same games."""
 
-    def __init__(self, limit: Limit, seed: int = 0, *, clock: Clock = time.perf_counter) -> None:
+    def __init__(self, limit: Limit, seed: int = 0, *, clock: Clock | None = None) -> None:
         self._limit = limit
         self._seed = seed
         self._clock = clock
@@ -151,7 +152,7 @@ class MonteCarloAI:
 
         Raises SearchLimitError if the limit has neither nodes nor seconds.
         """
-        return monte_carlo(position, self._limit, seed=self._seed, clock=self._clock).move
+        return backend(self._clock).monte_carlo(position, self._limit, seed=self._seed).move
 
 
 def open_cells(position: Position) -> int:

@@ -10,11 +10,9 @@ from noughts import (
     UltimatePosition,
     UltimateVariant,
     Variant,
-    analyse,
     parse_position,
-    search,
 )
-from noughts.search import PLAIN
+from noughts.search import PLAIN, analyse, search
 
 from tests.engine.known import VARIANTS, name, undecided
 

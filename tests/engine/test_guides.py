@@ -12,9 +12,8 @@ from noughts import (
     UltimatePosition,
     Variant,
     parse_position,
-    search,
 )
-from noughts.search import PLAIN, Options
+from noughts.search import PLAIN, Options, search
 from noughts.search.deepening import guide_to
 from noughts.search.lines import CANDIDATES
 from noughts.search.results import PROVEN, SUREST_ESTIMATE, probability

@@ -1,6 +1,8 @@
 """The named levels: every game and size, no gross blunder above easy, stronger names play stronger."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
 from random import Random
 
 import pytest
@@ -20,12 +22,12 @@ from noughts import (
     UltimateVariant,
     Variant,
     VariantError,
-    analyse,
     create_player,
     new_position,
     parse_position,
 )
 from noughts.levels import TABLE, strength_on
+from noughts.search import Clock, analyse
 
 from tests.engine.known import name, play_random, positions, undecided
 
@@ -39,7 +41,10 @@ OTHERS: list[Variant] = [
 ]
 ULTIMATE: list[Variant] = [UltimateVariant(size) for size in range(2, 6)]
 
-ABOVE_EASY = LEVELS[1:]
+BY_NODES = LEVELS[:3]
+"""All but expert, which time limits."""
+
+ABOVE_EASY = BY_NODES[1:]
 
 
 def stopped() -> float:
@@ -47,8 +52,23 @@ def stopped() -> float:
     return 0.0
 
 
+@dataclass
+class Setting:
+    """What every level of this module is made with: with a clock of one's own it searches in Python."""
+
+    clock: Clock | None = stopped
+
+
+SETTING = Setting()
+
+
+@pytest.fixture(params=[stopped, None], ids=["Python", "kernel"], autouse=True, scope="module")
+def _either_engine(request: pytest.FixtureRequest) -> None:
+    SETTING.clock = request.param
+
+
 def choice(level: str, position: Position, seed: int = 0) -> Move:
-    return create_player(level, seed, clock=stopped).choose_move(position)
+    return create_player(level, seed, clock=SETTING.clock).choose_move(position)
 
 
 def wins_at_once(position: Position) -> list[Move]:
@@ -81,7 +101,7 @@ def check_no_gross_blunder(level: str, position: Position) -> None:
         assert move in (safe_moves(position) or [move]), f"{level} allows a win in {position}"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BY_NODES)
 @pytest.mark.parametrize("variant", SQUARES + OTHERS + ULTIMATE, ids=name)
 def test_every_level_plays_every_game_and_size(level: str, variant: Variant) -> None:
     position = undecided(variant, 3, 12)
@@ -126,7 +146,7 @@ def test_a_single_way_to_stop_five_in_a_row_is_found(level: str) -> None:
     assert position.move_text(choice(level, position)) == "i8"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BY_NODES)
 @given(seed=st.integers(0, 1 << 64))
 @settings(max_examples=10, deadline=None)
 def test_the_same_seed_gives_the_same_move(level: str, seed: int) -> None:
@@ -144,7 +164,7 @@ MakePlayer = Callable[[int], AIPlayer]
 
 
 def at(name: str) -> MakePlayer:
-    return lambda seed: create_player(name, seed, clock=stopped)
+    return lambda seed: create_player(name, seed, clock=SETTING.clock)
 
 
 def points(make: MakePlayer, make_opponent: MakePlayer, variant: Variant, games: int) -> float:
@@ -191,7 +211,7 @@ def test_hard_does_not_lose_to_easy(variant: Variant) -> None:
     assert points(at("hard"), at("easy"), variant, 4) >= 0.75
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BY_NODES)
 def test_a_finished_game_has_no_move(level: str) -> None:
     with pytest.raises(GameOverError, match="X_WON"):
         choice(level, parse_position("classic:XXX/OO./...:-"))
@@ -228,7 +248,7 @@ def test_easy_does_not_search_and_says_so() -> None:
     assert create_player("easy", seed=1).think(X_CAN_WIN).search is None
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BY_NODES)
 @pytest.mark.parametrize("seed", range(5))
 def test_what_a_level_thinks_is_what_it_plays(level: str, seed: int) -> None:
     player, position = create_player(level, seed=seed), MnkPosition()
@@ -248,3 +268,18 @@ def test_medium_tells_the_score_of_its_move_not_of_the_best() -> None:
         assert found.score == scores[found.move]
         below_the_best += found.score < max(scores.values())
     assert below_the_best > 0
+
+
+def test_expert_thinks_as_long_as_it_may() -> None:
+    ticks = count()
+    player = create_player("expert", seconds=50, clock=lambda: float(next(ticks)))
+    position = new_position(UltimateVariant(3))
+    assert player.choose_move(position) in position.legal_moves()
+    assert 50 <= next(ticks) <= 60
+
+
+def test_expert_needs_no_time_where_all_is_proven() -> None:
+    thought = create_player("expert", clock=SETTING.clock).think(parse_position("classic:XX./OO./...:X"))
+    assert thought.search is not None
+    assert thought.search.proven
+    assert thought.search.distance == 1

@@ -11,10 +11,9 @@ from noughts import (
     UltimatePosition,
     UltimateVariant,
     Variant,
-    monte_carlo,
     parse_position,
-    solve,
 )
+from noughts.search import monte_carlo, solve
 
 from tests.engine.known import VARIANTS, name, undecided
 

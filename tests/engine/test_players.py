@@ -22,9 +22,9 @@ from noughts import (
     RandomAI,
     SearchLimitError,
     UltimatePosition,
-    analyse,
     parse_position,
 )
+from noughts.search import analyse
 
 from tests.engine.known import play_random
 

@@ -11,11 +11,9 @@ from noughts import (
     Position,
     UltimateVariant,
     Variant,
-    analyse,
     parse_position,
-    search,
 )
-from noughts.search import PLAIN, Options
+from noughts.search import PLAIN, Options, analyse, search
 
 from tests.engine.known import name, positions, reachable, undecided
 

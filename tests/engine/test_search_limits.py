@@ -15,13 +15,10 @@ from noughts import (
     UltimatePosition,
     UltimateVariant,
     Variant,
-    analyse,
-    monte_carlo,
     new_position,
     parse_position,
-    search,
-    solve,
 )
+from noughts.search import analyse, monte_carlo, search, solve
 
 from tests.engine.known import VARIANTS, name, play_random, positions, undecided
 

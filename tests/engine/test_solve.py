@@ -12,9 +12,8 @@ from noughts import (
     UltimateVariant,
     Variant,
     parse_position,
-    search,
-    solve,
 )
+from noughts.search import search, solve
 
 from tests.engine.known import name, reachable, undecided
 

@@ -1,39 +1,10 @@
-"""The two engines behind one face: the compiled kernel, and the search in Python."""
+"""The options that choose between the two engines."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
 
 from noughts import kernel
-from noughts.bench import Search
+from noughts.backend import PYTHON, Backend, backend, kernel_backend
 from noughts.errors import KernelError
-from noughts.perft import perft
-from noughts.position import Position
-from noughts.search import Analysis, Limit, analyse, search
-
-
-class Analyse(Protocol):
-    """Scores all moves; `on_depth` hears the analysis of every finished depth."""
-
-    def __call__(  # noqa: D102
-        self, position: Position, limit: Limit, *, on_depth: Callable[[Analysis], None] | None = None
-    ) -> Analysis: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Backend:
-    """What the commands ask."""
-
-    name: str
-    is_kernel: bool
-    perft: Callable[[Position, int], int]
-    search: Search
-    analyse: Analyse
-
-
-PYTHON = Backend("Python", is_kernel=False, perft=perft, search=search, analyse=analyse)
-KERNEL = Backend("kernel", is_kernel=True, perft=kernel.perft, search=kernel.search, analyse=kernel.analyse)
 
 
 def add_backend_options(parser: ArgumentParser) -> None:
@@ -50,9 +21,7 @@ def backend_from(args: Namespace) -> Backend:
     """
     if args.python:
         return PYTHON
-    if kernel.enabled():
-        return KERNEL
-    if args.kernel:
+    if args.kernel and not kernel.enabled():
         problem = "switched off by NOUGHTS_KERNEL=off" if kernel.mode() == "off" else "not there"
         raise KernelError(f"the kernel is {problem}, so --kernel cannot be had")
-    return PYTHON
+    return kernel_backend() if args.kernel else backend()

@@ -4,8 +4,9 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
+from noughts.backend import Backend
 from noughts.bench import CASES, Case, Measured, measure
-from noughts.cli.backend import Backend, add_backend_options, backend_from
+from noughts.cli.backend import add_backend_options, backend_from
 from noughts.cli.options import add_game_options, add_position_option, position_from, variant_name
 from noughts.cli.terminal import progress
 from noughts.position import Position

@@ -1,0 +1,142 @@
+"""The two engines behind one face: the compiled kernel where it is there, else the search in Python.
+
+Where a result is exact both answer the same. NOUGHTS_KERNEL decides between them: see `kernel`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Protocol
+
+from noughts.perft import perft
+from noughts.position import Position
+from noughts.search import Analysis, Clock, Limit, SearchResult, Solution
+from noughts.search import analyse as analyse_in_python
+from noughts.search import monte_carlo as monte_carlo_in_python
+from noughts.search import search as search_in_python
+from noughts.search import solve as solve_in_python
+
+
+class Search(Protocol):
+    """Finds the best move; `on_depth` hears the answer of every finished depth."""
+
+    def __call__(  # noqa: D102
+        self, position: Position, limit: Limit, *, on_depth: Callable[[SearchResult], None] | None = None
+    ) -> SearchResult: ...
+
+
+class Analyse(Protocol):
+    """Scores all moves; `on_depth` hears the analysis of every finished depth."""
+
+    def __call__(  # noqa: D102
+        self, position: Position, limit: Limit, *, on_depth: Callable[[Analysis], None] | None = None
+    ) -> Analysis: ...
+
+
+class MonteCarlo(Protocol):
+    """Finds a good move by random games."""
+
+    def __call__(self, position: Position, limit: Limit, *, seed: int = 0) -> SearchResult: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """One engine: what it answers."""
+
+    name: str
+    is_kernel: bool
+    perft: Callable[[Position, int], int]
+    search: Search
+    analyse: Analyse
+    solve: Callable[[Position, Limit | None], Solution | None]
+    monte_carlo: MonteCarlo
+
+
+PYTHON = Backend(
+    "Python",
+    is_kernel=False,
+    perft=perft,
+    search=search_in_python,
+    analyse=analyse_in_python,
+    solve=solve_in_python,
+    monte_carlo=monte_carlo_in_python,
+)
+
+
+@cache
+def kernel_backend() -> Backend:
+    """Return the kernel, whether or not it can be used: its calls raise KernelError if it cannot."""
+    # Imported at the first search: who only plays by the rules need not wait for ctypes.
+    from noughts import kernel  # noqa: PLC0415
+
+    return Backend(
+        "kernel",
+        is_kernel=True,
+        perft=kernel.perft,
+        search=kernel.search,
+        analyse=kernel.analyse,
+        solve=kernel.solve,
+        monte_carlo=kernel.mcts,
+    )
+
+
+def backend(clock: Clock | None = None) -> Backend:
+    """Return the engine to search with: the kernel if it is enabled and there, else Python.
+
+    A `clock` of the caller's can be read by the search in Python alone. KernelError if NOUGHTS_KERNEL
+    requires a kernel that is not there.
+    """
+    if clock is not None:
+        return _python_by(clock)
+    from noughts import kernel  # noqa: PLC0415 - as above
+
+    return kernel_backend() if kernel.enabled() else PYTHON
+
+
+def _python_by(clock: Clock) -> Backend:
+    return replace(
+        PYTHON,
+        search=partial(search_in_python, clock=clock),
+        analyse=partial(analyse_in_python, clock=clock),
+        solve=partial(solve_in_python, clock=clock),
+        monte_carlo=partial(monte_carlo_in_python, clock=clock),
+    )
+
+
+def search(
+    position: Position, limit: Limit, *, on_depth: Callable[[SearchResult], None] | None = None
+) -> SearchResult:
+    """Find the best move within `limit`; of equal proven moves the first in canonical order.
+
+    `on_depth` hears the answer of every finished depth. Limited by depth or nodes, a search repeats to the
+    bit with the same engine. Raises GameOverError for a finished game.
+    """
+    return backend().search(position, limit, on_depth=on_depth)
+
+
+def analyse(
+    position: Position, limit: Limit, *, on_depth: Callable[[Analysis], None] | None = None
+) -> Analysis:
+    """Score all legal moves, each as exactly as the best one, with the line that each leads to.
+
+    All scores are of one depth, the last that was finished within `limit`. Raises GameOverError for a
+    finished game, SearchLimitError if the nodes are too few for the first depth.
+    """
+    return backend().analyse(position, limit, on_depth=on_depth)
+
+
+def solve(position: Position, limit: Limit | None = None) -> Solution | None:
+    """Prove the result of a position for the side to move, None when the limit ends before the proof.
+
+    Without a limit this ends only when the game is small enough. Raises GameOverError for a finished game.
+    """
+    return backend().solve(position, limit)
+
+
+def monte_carlo(position: Position, limit: Limit, *, seed: int = 0) -> SearchResult:
+    """Find a good move by Monte-Carlo tree search within `limit`, whose nodes are simulations.
+
+    With the same engine, the same seed and nodes for a limit repeat it to the bit. Raises GameOverError for a
+    finished game, SearchLimitError if the limit has neither nodes nor seconds.
+    """
+    return backend().monte_carlo(position, limit, seed=seed)
