@@ -60,7 +60,9 @@ def test_the_transformed_role_permits_the_same_on_the_table_of_games_alone(
     assert actions_of(roles[function]) == called.get(function, set())
     for document in roles[function]:
         for statement in document["Statement"]:
-            assert statement["Resource"] == {"Fn::GetAtt": ["GamesTable", "Arn"]}
+            condition, restored, own = statement["Resource"]["Fn::If"]
+            assert (condition, own) == ("UsesRestoredTable", {"Fn::GetAtt": ["GamesTable", "Arn"]})
+            assert restored["Fn::Sub"].endswith(":table/${RestoredTable}")
 
 
 def test_the_light_function_calls_nothing_and_has_nothing_to_call_with(called: dict[str, set[str]]) -> None:

@@ -76,7 +76,9 @@ def test_a_function_may_do_to_the_table_what_it_does_and_nothing_else(function: 
     assert actions == ALLOWED[function]
     for statement in statements(function):
         assert statement["Effect"] == "Allow"
-        assert statement["Resource"] == {"Fn::GetAtt": "GamesTable.Arn"}
+        assert TEMPLATE.resolve(statement["Resource"]) == "GamesTable.Arn"
+        restored = Template(parameters={"RestoredTable": "older"}).resolve(statement["Resource"])
+        assert restored == "arn:aws:dynamodb:eu-central-1:123456789012:table/older"
 
 
 @pytest.mark.parametrize("function", sorted(FUNCTIONS))
