@@ -68,12 +68,11 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
     """The time that each search was given."""
     given: list[float | None] = []
 
-    def search(position: noughts.Position, limit: noughts.Limit, **_: object) -> noughts.SearchResult:
+    def search(position: noughts.Position, limit: noughts.Limit) -> searching.Searched:
         given.append(limit.seconds)
-        return noughts.search(position, noughts.Limit(depth=1))
+        return searching.search(position, noughts.Limit(depth=1))
 
-    monkeypatch.setattr(kernel, "enabled", lambda: True)
-    monkeypatch.setattr(kernel, "search", search)
+    monkeypatch.setattr(analysis, "search", search)
     return given
 
 

@@ -31,16 +31,16 @@ def to_limit(limit: SearchLimit, seconds: float) -> Limit:
 
 def search(position: Position, limit: Limit, timer: Timer = time.perf_counter) -> Searched:
     """Search with the kernel if it is there, else in Python; `position` is left as it was."""
-    compiled, started = kernel.enabled(), timer()
-    found = kernel.search(position, limit) if compiled else noughts.search(position, limit)
-    return Searched(found, _milliseconds(timer, started), compiled)
+    started = timer()
+    found = noughts.search(position, limit)
+    return Searched(found, _milliseconds(timer, started), kernel.enabled())
 
 
 def analyse(position: Position, limit: Limit, timer: Timer = time.perf_counter) -> tuple[Analysis, Searched]:
     """Score every legal move, with the kernel if it is there, else in Python."""
-    compiled, started = kernel.enabled(), timer()
-    analysis = kernel.analyse(position, limit) if compiled else noughts.analyse(position, limit)
-    return analysis, Searched(analysis.result, _milliseconds(timer, started), compiled)
+    started = timer()
+    analysis = noughts.analyse(position, limit)
+    return analysis, Searched(analysis.result, _milliseconds(timer, started), kernel.enabled())
 
 
 def _milliseconds(timer: Timer, started: float) -> float:
