@@ -72,8 +72,8 @@ class Client:
 
     def play(self, move: str) -> None:
         """Play a legal move and wait until it stands in the list."""
-        before = self.played.count()
         expect(self.cell(move)).to_have_attribute("aria-disabled", "false")
+        before = self.played.count()
         self.cell(move).click()
         expect(self.played.nth(before)).to_contain_text(move)
 

@@ -1,5 +1,6 @@
 """Every screen of the client, each reached as a person would reach it."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -93,6 +94,66 @@ def sharing(client: Client) -> None:
     expect(client.page.locator("#sharing")).to_be_visible()
 
 
+def invite(client: Client, side: str = "X") -> None:
+    client.start(opponent="friend", side=side)
+    expect(client.page.locator("#qr svg")).to_be_visible()
+
+
+def friend_of(client: Client) -> Client:
+    """Return the friend who is sent the link, on a device like the client's."""
+    browser = client.page.context.browser
+    assert browser is not None
+    theme = client.page.evaluate("() => localStorage.getItem('noughts.setting.theme')")
+    context = browser.new_context(viewport=client.page.viewport_size, reduced_motion="reduce")
+    if theme:
+        context.add_init_script(f"localStorage.setItem('noughts.setting.theme', '{theme}')")
+    friend = Client(context.new_page(), client.url)
+    friend.open(f"#g={client.game_id}")
+    return friend
+
+
+def invited(client: Client) -> None:
+    host = Client(client.page.context.new_page(), client.url)
+    invite(host)
+    game = host.game_id
+    host.page.evaluate("() => localStorage.removeItem('noughts.games')")
+    host.page.close()
+    client.open(f"#g={game}")
+    expect(client.button("Join as O")).to_be_visible()
+
+
+def offer(client: Client) -> None:
+    invite(client)
+    friend = friend_of(client)
+    friend.button("Join as O").click()
+    expect(friend.headline).to_have_text("Waiting for your opponent")
+    expect(client.page.locator("#invite")).to_be_hidden()
+    client.play("e5")
+    friend.play("e1")
+    expect(friend.button("Take back")).to_be_enabled()
+    friend.button("Take back").click()
+    expect(client.button("Decline")).to_be_visible()
+    friend.page.context.close()
+
+
+def hint(client: Client) -> None:
+    begin(client, MIDDLE, level="medium")
+    client.button("Odds").click()
+    client.button("Hint").click()
+    expect(client.page.locator(".cell.hinted")).to_have_count(1)
+    expect(client.page.locator("#odds-X")).to_have_text(re.compile("%"))
+
+
+def review(client: Client) -> None:
+    over(client)
+    client.button("Review the game").click()
+    expect(client.page.locator("#review-O")).to_have_text(re.compile("^O: "))
+    client.page.locator("#graph").focus()
+    for _ in range(3):
+        client.page.keyboard.press("ArrowLeft")
+    expect(client.headline).to_have_text("After move 18 of 21")
+
+
 def missing(client: Client) -> None:
     client.open("#g=" + "0" * 32)
     expect(client.page.get_by_role("heading", name="No such game")).to_be_visible()
@@ -111,5 +172,10 @@ SCREENS: dict[str, Callable[[Client], None]] = {
     "lesson": lesson,
     "how-to-play": how_to_play,
     "sharing": sharing,
+    "invite": invite,
+    "invited": invited,
+    "offer": offer,
+    "hint": hint,
+    "review": review,
     "missing": missing,
 }

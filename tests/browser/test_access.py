@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.client import OVER, Client
 from tests.browser.conftest import Console
+from tests.browser.screens import begin
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +17,7 @@ def test_a_game_by_keyboard_alone(client: Client) -> None:
     page = client.page
     page.get_by_role("radio", name="Classic One board").focus()
     page.keyboard.press("Space")
-    page.get_by_role("radio", name="Two players").focus()
+    page.get_by_role("radio", name="Two players At this screen").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
     expect(client.headline).to_have_text("X to move")
@@ -36,6 +37,24 @@ def test_a_game_by_keyboard_alone(client: Client) -> None:
     expect(client.headline).to_have_text(re.compile("to move"))
     page.keyboard.press("r")
     expect(client.headline).to_have_text(OVER)
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_ultimate_by_keyboard_alone(client: Client) -> None:
+    client.open()
+    page = client.page
+    page.get_by_role("radio", name="Two players At this screen").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(client.headline).to_have_text("X to move")
+    while page.evaluate("() => !document.activeElement.matches('.cell')"):
+        page.keyboard.press("Tab")
+    while not OVER.search(client.headline.text_content() or ""):
+        before = client.played.count()
+        page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        expect(client.played).to_have_count(before + 1)
+    assert client.played.count() >= 17
 
 
 def test_the_board_is_one_grid_with_one_tab_stop(client: Client) -> None:
@@ -97,6 +116,44 @@ def test_a_result_is_announced(client: Client) -> None:
     for move in ["a1", "b1", "a2", "b2", "a3"]:
         client.play(move)
     expect(client.announced).to_have_text("X plays cell bottom-left. X wins. 3 in a row.")
+
+
+def tree(client: Client) -> dict[str, list[str]]:
+    """Return the names in the browser's accessibility tree by role."""
+    session = client.page.context.new_cdp_session(client.page)
+    names: dict[str, list[str]] = {}
+    for node in session.send("Accessibility.getFullAXTree")["nodes"]:
+        if not node["ignored"]:
+            names.setdefault(node["role"]["value"], []).append(node.get("name", {}).get("value", ""))
+    session.detach()
+    return names
+
+
+def test_the_accessibility_tree_tells_a_move_a_won_board_a_free_move_and_the_result(client: Client) -> None:
+    begin(client, "i4 d8 h5 e4 d4 d9 i5 e9 i6 f7 g4 d7 g6 f9 g5 e5 e6 f8", opponent="two")
+    assert tree(client)["grid"] == ["Ultimate board"]
+    client.play("h9")
+    heard = tree(client)
+    assert "Board bottom, cell bottom-right, X, last move" in heard["gridcell"]
+    assert any(
+        name.startswith("Board top-left, cell top-left, empty, playable, sends to")
+        for name in heard["gridcell"]
+    )
+    assert "O to move" in heard["heading"]
+    expect(client.announced).to_have_text(
+        "X plays board bottom, cell bottom-right. O to move. Board i is won: play anywhere."
+    )
+    won = [name for name in heard["gridcell"] if name.startswith("Board left, won by O, cell")]
+    assert len(won) == 9
+    assert not any("playable" in name for name in won)
+    client.play("c8")
+    client.play("h1")
+    heard = tree(client)
+    assert "X wins" in heard["heading"]
+    assert not any("playable" in name for name in heard["gridcell"])
+    expect(client.announced).to_have_text(
+        "X plays board bottom, cell top-left. Board bottom won by X. X wins. 3 boards in a row."
+    )
 
 
 def test_a_repeated_refusal_is_announced_again(client: Client, console: Console) -> None:

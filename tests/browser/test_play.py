@@ -249,10 +249,11 @@ def test_the_tutorial_teaches_every_rule_on_a_real_board(client: Client, console
     said = client.page.locator("#lesson-notice")
     for lesson, move in enumerate(["e9", "e3", "g5", "a1", "a1", "h1"], start=1):
         expect(client.page.locator("#lesson-step")).to_have_text(f"Lesson {lesson} of 6")
+        expect(client.cell(move)).to_have_attribute("aria-disabled", "false")
         if lesson == 3:
+            expect(client.cell("e3")).to_have_attribute("data-mark", "X")
             client.click("a1")
             expect(said).to_contain_text("a1")
-        expect(client.cell(move)).to_have_attribute("aria-disabled", "false")
         client.cell(move).click()
         expect(client.page.locator("#lesson-notice[data-tone=info]")).to_be_visible()
         client.page.locator("#lesson-next").click()

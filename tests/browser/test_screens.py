@@ -29,7 +29,7 @@ def test_axe_finds_nothing_in_light_and_dark(client: Client, console: Console, s
 )
 def test_nothing_stands_out_of_the_page(new_client: Callable[..., Client], size: ViewportSize) -> None:
     client = new_client(viewport=size)
-    for screen in ["home", "more-boards", "game", "over", "lesson", "sharing"]:
+    for screen in ["home", "more-boards", "game", "over", "lesson", "sharing", "invite", "hint", "review"]:
         SCREENS[screen](client)
         wider = client.page.evaluate(
             "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"

@@ -18,6 +18,12 @@ test("the side chosen sits against the computer; chance decides a random one", (
   assert.deepEqual(chosenSeats({ side: "random", level: "easy" }, () => 0.5), { X: computer, O: person });
 });
 
+test("a friend gets an open seat", () => {
+  const person = { kind: "human" };
+  assert.deepEqual(chosenSeats({ opponent: "friend", side: "X" }, () => 0), { X: person, O: { kind: "open" } });
+  assert.deepEqual(chosenSeats({ opponent: "friend", side: "random" }, () => 0.9), { X: { kind: "open" }, O: person });
+});
+
 test("pasted text is read as a position, a link, or moves with or without numbers", () => {
   assert.deepEqual(readImport(" ultimate:X../...:O:a "), { position: "ultimate:X../...:O:a" });
   assert.deepEqual(readImport("http://localhost/#p=classic:X../.../...:O"), { position: "classic:X../.../...:O" });

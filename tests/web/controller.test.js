@@ -85,7 +85,7 @@ test("undo goes on past a reply that landed first", async () => {
 test("a conflict snaps to the service's game and says so", async () => {
   const { controller, last, state } = bench();
   void controller.play({ board: 0, cell: 4 });
-  last().reject(new ApiError("version-conflict", 409, "stale", afterReply({ seats: SEATS, version: 12 })));
+  last().reject(new ApiError("version-conflict", 409, "stale", afterReply({ seats: SEATS, version: 12, moves: ["e5", "e9"] })));
   await settled();
   assert.equal(state().game.version, 12);
   assert.match(state().notice.text, /moved on/);
@@ -136,4 +136,36 @@ test("a new game drops the answer of the old one", async () => {
   await settled();
   assert.equal(state().screen, "home");
   assert.equal(state().game, null);
+});
+
+test("a friend who sits down meanwhile does not stop the move", async () => {
+  const seats = { X: { kind: "human", level: null, taken: true }, O: { kind: "open", level: null, taken: false } };
+  const { controller, calls, last, state } = bench({ game: afterReply({ seats }) });
+  void controller.play({ board: 0, cell: 4 });
+  last().reject(new ApiError("version-conflict", 409, "stale", afterReply({ version: 4 })));
+  await settled();
+  assert.deepEqual([calls.length, last().args[0].version, last().args[2]], [2, 4, "a5"]);
+  last().resolve(afterMine({ version: 5 }));
+  await settled();
+  assert.equal(state().notice, null);
+  assert.equal(state().game.version, 5);
+});
+
+test("an offer to take back that came meanwhile stops the move", async () => {
+  const { controller, calls, last, state } = bench();
+  void controller.play({ board: 0, cell: 4 });
+  const offer = { by: "O", ply: 1, version: 4 };
+  last().reject(new ApiError("version-conflict", 409, "stale", afterReply({ version: 4, offer })));
+  await settled();
+  assert.equal(calls.length, 1);
+  assert.equal(state().game.version, 4);
+});
+
+test("a game that is gone is said to have expired where a seat was held", async () => {
+  const { controller, last, state } = bench();
+  void controller.play({ board: 0, cell: 4 });
+  last().reject(new ApiError("not-found", 404, "no game"));
+  await settled();
+  assert.equal(state().screen, "missing");
+  assert.equal(state().expired, true);
 });

@@ -8,7 +8,7 @@ async function waits(answers, due = () => true) {
   const waited = [];
   const asked = [...answers];
   const poll = createPoll({
-    due, soonest: 1000, latest: 3000,
+    due, soonest: 1000, latest: () => 3000,
     ask: async () => asked.shift(),
     later: (go, ms) => { waited.push(ms); if (waited.length <= answers.length) setImmediate(go); },
   });

@@ -1,7 +1,7 @@
 /**
  * The one module that talks to the service. Every request here may be sent twice without harm (a write names the
  * version it builds on, and the service keeps a receipt), so one that fails on the way is sent again as it was.
- * @import {Game, History, NewGame, PositionView} from "./types.js"
+ * @import {Analysis, Answer, Game, History, Mark, NewGame, PositionView} from "./types.js"
  */
 
 const RETRY_AFTER_MS = [300, 900, 2000];
@@ -113,12 +113,18 @@ export function createApi(surroundings = {}) {
     computerMove: ({ id, version }, token, signal) =>
       send("POST", at(id, "ai-move"), { token, body: { version }, signal, timeout: COMPUTER_TIMEOUT_MS }),
     /**
-     * @param {Game} game @param {string} token @param {"undo" | "redo" | "resign"} action
+     * @param {Game} game @param {string} token @param {"undo" | "redo" | "resign" | "rematch"} action
      * @returns {Promise<Game>}
      */
     act: ({ id, version }, token, action) => send("POST", at(id, action), { token, body: { version } }),
+    /** @param {Game} game @param {string} token @param {Answer} answer to the offer that stands @returns {Promise<Game>} */
+    answer: ({ id, version }, token, answer) => send("POST", at(id, "offer"), { token, body: { answer, version } }),
+    /** @param {string} id @param {string} token @param {Mark} seat @returns {Promise<Game>} */
+    sit: (id, token, seat) => send("POST", at(id, "seats"), { token, body: { seat } }),
     /** @param {object} question a position, or a variant and moves @returns {Promise<PositionView>} */
     evaluate: (question) => send("POST", "/api/evaluate", { body: question }),
+    /** @param {string} position @param {object} limit @returns {Promise<Analysis>} */
+    analyse: (position, limit) => send("POST", "/api/analyse", { body: { position, limit }, timeout: COMPUTER_TIMEOUT_MS }),
   };
 }
 

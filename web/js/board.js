@@ -33,8 +33,10 @@ export function createBoard(root) {
   let tiles = [];
   /** @type {HTMLElement} */
   let grid = root;
-  /** @type {SVGElement} */
+  /** @type {SVGElement} over the small marks: the lines that won local boards */
   let lines = svgElement("svg", {});
+  /** @type {SVGElement} under them: the line that won the game */
+  let whole = svgElement("svg", {});
 
   /** @param {Variant} variant */
   function build(variant) {
@@ -60,7 +62,8 @@ export function createBoard(root) {
     cells = tiles.map(() => []);
     for (let row = 0; row < size.rows; row += 1) grid.append(buildRow(variant, row));
     lines = svgElement("svg", { class: "lines", "aria-hidden": "true" });
-    root.replaceChildren(ground, top, grid, lines);
+    whole = svgElement("svg", { class: "lines", "aria-hidden": "true" });
+    root.replaceChildren(ground, top, ...(variant.game === "ultimate" ? [whole, grid, lines] : [grid, whole]));
   }
 
   /** @param {Variant} variant @param {number} row @returns {HTMLElement} */
@@ -94,6 +97,7 @@ export function createBoard(root) {
     root.classList.toggle("live", model.live);
     root.classList.toggle("mine", model.mine);
     root.classList.toggle("over", model.turn === null);
+    root.classList.toggle("fresh", model.last === null);
     grid.setAttribute("aria-label", model.variant.game === "ultimate" ? "Ultimate board" : "Board");
     model.tiles.forEach((tile, board) => drawTile(tiles[board], tile));
     model.cells.forEach((row, board) => row.forEach((cell, at) => drawCell(cells[board]?.[at], cell)));
@@ -127,13 +131,14 @@ export function createBoard(root) {
     lines.dataset.drawn = drawn;
     const shape = shapeOf(model.variant);
     const size = gridSize(shape);
-    lines.setAttribute("viewBox", `0 0 ${size.columns + gaps(shape.across)} ${size.rows + gaps(shape.across)}`);
-    const local = model.variant.game === "classic" ? [] : model.tiles.flatMap(({ line, status }, board) =>
-      line ? [linePath(line.map((cell) => cellCentre(model.variant, { board, cell })), `local local-${winnerOf(status)}`)] : []);
-    const places = (model.line ?? []).map((place) => centreOf(model.variant, place));
-    const whole = places.length && model.winner
-      ? [linePath(places, "case"), linePath(places, `whole line-${model.winner}`)] : [];
-    lines.replaceChildren(...local, ...whole);
+    const viewBox = `0 0 ${size.columns + gaps(shape.across)} ${size.rows + gaps(shape.across)}`;
+    for (const svg of [lines, whole]) svg.setAttribute("viewBox", viewBox);
+    lines.replaceChildren(...model.tiles.flatMap(({ line, status }, board) =>
+      line ? [linePath(line.map((cell) => cellCentre(model.variant, { board, cell })), `local local-${winnerOf(status)}`)] : []));
+    const reach = (shape.across > 1 ? shape.rows : 1) / 2 - 0.12;
+    const ends = edgeToEdge((model.line ?? []).map((place) => centreOf(model.variant, place)), reach);
+    whole.replaceChildren(...(ends.length && model.winner
+      ? [linePath(ends, "case"), linePath(ends, `whole line-${model.winner}`)] : []));
   }
 
   /** @param {Square} square @returns {HTMLElement | undefined} */
@@ -163,6 +168,7 @@ function drawCell(node, cell) {
   element.classList.toggle("winning", cell.winning);
   element.classList.toggle("decided", cell.decided);
   element.classList.toggle("aimed", cell.aimed);
+  element.classList.toggle("hinted", cell.hinted);
   element.classList.toggle("refused", cell.refused);
   const mark = cell.mark || (cell.ghost && `ghost-${cell.ghost}`);
   if (mark === node.mark) return;
@@ -233,6 +239,18 @@ function centreOf(variant, place) {
   const first = cellCentre(variant, { board: place, cell: 0 });
   const half = (variant.size - 1) / 2;
   return { x: first.x + half, y: first.y + half };
+}
+
+/**
+ * A line longer by `reach` cells at both ends, so that it crosses all of what it joins.
+ * @param {Point[]} points on one straight line @param {number} reach @returns {Point[]}
+ */
+function edgeToEdge(points, reach) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  const across = Math.sign(last.x - first.x) * reach;
+  const down = Math.sign(last.y - first.y) * reach;
+  return [{ x: first.x - across, y: first.y - down }, { x: last.x + across, y: last.y + down }];
 }
 
 /**

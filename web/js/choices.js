@@ -22,8 +22,8 @@ export function chosenSeats(choices, random) {
     return { X: { kind: "ai", level: choices["level-x"] }, O: { kind: "ai", level: choices["level-o"] } };
   }
   const side = choices.side === "random" ? (random() < 0.5 ? "X" : "O") : choices.side;
-  const computer = { kind: "ai", level: choices.level };
-  return side === "O" ? { X: computer, O: { kind: "human" } } : { X: { kind: "human" }, O: computer };
+  const other = choices.opponent === "friend" ? { kind: "open" } : { kind: "ai", level: choices.level };
+  return side === "O" ? { X: other, O: { kind: "human" } } : { X: { kind: "human" }, O: other };
 }
 
 /**

@@ -84,10 +84,19 @@ export function createController({
   /** @param {Game} game @returns {string} */
   const tokenOf = (game) => keep.ticket(game.id)?.token ?? "";
 
-  /** @param {Game} game the service's newest word */
-  function accept(game) {
-    set(change.receiveGame(change.settle(get()), game));
+  /** @param {Game} game the service's newest word @param {boolean} own whether it answers this page's own request */
+  function accept(game, own) {
+    // Another tab may have sat down meanwhile.
+    const mine = keep.ticket(game.id)?.seats ?? get().mine;
+    set(change.receiveGame({ ...change.settle(get()), mine }, game, own));
     onChange(game);
+  }
+
+  /** The game is gone, or never was. @param {string} id @param {Error} error */
+  function lose(id, error) {
+    if (keep.lastGame() === id) keep.keepLastGame(null);
+    const known = Boolean(keep.ticket(id));
+    set(change.notify({ ...change.leaveGame(get()), screen: "missing", expired: known }, "error", error.message));
   }
 
   /** @param {unknown} error @param {Square | null} [square] where the refused click was */
@@ -96,8 +105,10 @@ export function createController({
     const settled = change.settle(get());
     if (error.kind === "aborted") {
       set(settled);
+    } else if (error.kind === "not-found" && settled.game) {
+      lose(settled.game.id, error);
     } else if (error.game && error.game.version !== settled.game?.version) {
-      accept(error.game);
+      accept(error.game, false);
       set(change.notify(get(), "info", "The game had moved on elsewhere. This is how it stands now."));
     } else if (square) {
       set(change.refuse(settled, square, error.message));
@@ -118,7 +129,7 @@ export function createController({
     if (square) set(change.drawAhead(get(), square));
     try {
       const answer = await untilAnswered(() => send(game), mine);
-      if (mine === turn) accept(answer);
+      if (mine === turn) accept(answer, true);
     } catch (error) {
       if (mine === turn) fail(error, square);
     }
@@ -135,7 +146,7 @@ export function createController({
       set({ ...get(), task: "computer" });
       try {
         const answer = await untilAnswered(() => api.computerMove(game, tokenOf(game), signal), mine);
-        if (mine === turn) accept(answer);
+        if (mine === turn) accept(answer, true);
       } catch (error) {
         if (mine === turn) fail(error);
       }
@@ -181,9 +192,7 @@ export function createController({
       show(game, keep.ticket(id)?.seats ?? []);
       await letComputerMove();
     } catch (error) {
-      if (mine !== turn) return;
-      if (keep.lastGame() === id) keep.keepLastGame(null);
-      set(change.notify({ ...change.leaveGame(get()), screen: "missing" }, "error", /** @type {Error} */ (error).message));
+      if (mine === turn) lose(id, /** @type {Error} */ (error));
     }
   }
 
@@ -205,9 +214,20 @@ export function createController({
       set(change.notify(state, "info", state.mine.length ? `It is ${game.turn}'s turn.` : "You are watching this game."));
     } else if (state.task === null) {
       const move = moveText(game.variant, square);
-      await run("move", (at) => api.play(at, tokenOf(at), move), square);
+      await run("move", (at) => playOn(at, move), square);
     }
   }
+
+  /** A friend who sat down meanwhile has changed the version, not the position that the move is meant for. */
+  const playOn = async (/** @type {Game} */ game, /** @type {string} */ move) => {
+    try {
+      return await api.play(game, tokenOf(game), move);
+    } catch (error) {
+      const later = error instanceof ApiError && error.kind === "version-conflict" ? error.game : null;
+      if (!later || later.offer || later.moves.join() !== game.moves.join()) throw error;
+      return api.play(later, tokenOf(later), move);
+    }
+  };
 
   /** Takes back to the person's turn; when the computer's reply landed meanwhile, that reply goes too. */
   async function undo() {
@@ -263,11 +283,12 @@ export function createController({
       const newer = await api.game(game.id, game.version);
       if (mine !== turn || get().game?.id !== game.id) return false;
       connect("ok");
-      if (newer) set(change.receiveGame(change.settle(get()), newer));
+      if (newer) accept(newer, false);
       if (change.computerToMove(get())) void takeUpLater(mine);
       return newer !== null;
     } catch (error) {
       if (mine === turn && error instanceof ApiError && error.passing) connect("offline");
+      else if (mine === turn && error instanceof ApiError && error.kind === "not-found") lose(game.id, error);
       return false;
     }
   }
@@ -284,7 +305,7 @@ export function createController({
     if (!get().paused) await letComputerMove();
   }
 
-  return { start, open, home, play, undo, redo, resign, look, refresh, pause, retry };
+  return { start, open, home, play, undo, redo, resign, look, refresh, pause, retry, run };
 }
 
 /** @typedef {ReturnType<typeof createController>} Controller */

@@ -95,7 +95,7 @@ export function listenToPage(actions, look) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-    const name = { u: "undo", r: "redo", "[": "back", "]": "forward", "?": "help" }[event.key.toLowerCase()];
+    const name = { u: "undo", r: "redo", h: "hint", "[": "back", "]": "forward", "?": "help" }[event.key.toLowerCase()];
     if (!name || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     actions[name]?.();

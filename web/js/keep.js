@@ -7,7 +7,13 @@
 const PREFIX = "noughts.";
 const GAMES_KEPT = 30;
 
-/** @typedef {{token: string, seats: Mark[], at: number}} Ticket */
+/**
+ * @typedef {object} Ticket
+ * @property {string} token
+ * @property {Mark[]} seats
+ * @property {Mark | null} [wants] a seat that was asked for and may be ours: the answer has not come yet
+ * @property {number} at
+ */
 
 /** @param {Storage | null} storage @param {() => number} [now] ms since the epoch */
 export function createKeep(storage, now = Date.now) {
@@ -37,9 +43,9 @@ export function createKeep(storage, now = Date.now) {
   return {
     /** @param {string} id @returns {Ticket | null} */
     ticket: (id) => read("games")?.[id] ?? null,
-    /** @param {string} id @param {string} token @param {Mark[]} seats */
-    keepTicket(id, token, seats) {
-      const games = { ...read("games"), [id]: { token, seats, at: now() } };
+    /** @param {string} id @param {string} token @param {Mark[]} seats @param {Mark | null} [wants] */
+    keepTicket(id, token, seats, wants = null) {
+      const games = { ...read("games"), [id]: { token, seats, wants, at: now() } };
       const newest = Object.entries(games).sort(([, a], [, b]) => b.at - a.at).slice(0, GAMES_KEPT);
       write("games", Object.fromEntries(newest));
     },

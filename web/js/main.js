@@ -5,25 +5,30 @@ import { createController } from "./controller.js";
 import { listenToBoard, listenToPage } from "./input.js";
 import { createKeep, localStorageOrNothing } from "./keep.js";
 import { byId } from "./panel.js";
+import { copyLink, shareLink } from "./people.js";
 import { createPoll } from "./poll.js";
 import { createRender } from "./render.js";
 import { createSetup } from "./setup.js";
 import { openShare, sharedTexts } from "./share.js";
 import { awaitsOthers, initialState, shownPosition, zoomTo } from "./state.js";
 import { drawTheme, nextTheme } from "./themes.js";
+import { createThink } from "./think.js";
+import { listenToGraph } from "./thoughts.js";
+import { createTogether } from "./together.js";
 
 const keep = createKeep(localStorageOrNothing());
 const board = createBoard(byId("board"));
 const render = createRender(board);
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("noughts") : null;
 
-let state = initialState();
+let state = { ...initialState(), odds: keep.setting("odds") === true };
 const get = () => state;
 /** @param {import("./types.js").State} next */
 function set(next) {
   if (next === state) return;
   state = next;
   render(state);
+  void think.follow();
 }
 
 const api = createApi({
@@ -35,9 +40,12 @@ const controller = createController({
   api, keep, get, set,
   onGame: (id) => {
     if (id && location.hash !== `#g=${id}`) history.pushState(null, "", `#g=${id}`);
+    void together.takeUp(id);
   },
   onChange: ({ id, version }) => tabs?.postMessage({ id, version }),
 });
+const together = createTogether({ api, keep, get, set, run: controller.run, open: controller.open });
+const think = createThink({ api, keep, get, set, look: controller.look });
 const setup = createSetup({ api, keep, get, set, start: controller.start });
 
 /** @type {import("./learn.js").Tutorial | null} */
@@ -125,12 +133,19 @@ listenToPage({
   retry: controller.retry,
   undo: controller.undo, redo: controller.redo, resign: controller.resign, pause: controller.pause,
   "ask-resign": () => /** @type {HTMLDialogElement} */ (byId("resigning")).showModal(),
+  "copy-link": copyLink, "share-link": shareLink, join: together.join, rematch: together.rematch,
+  "offer-accept": () => together.answer("accept"), "offer-decline": () => together.answer("decline"),
+  "offer-withdraw": () => together.answer("withdraw"),
+  hint: think.hint, odds: think.toggleOdds, review: think.review,
   share, again, branch, unzoom: () => set(zoomTo(state, null)),
   first: () => controller.look(0), back: () => step(-1), forward: () => step(1), last: () => controller.look(null),
 }, (at) => void controller.look(at));
 
+listenToGraph(byId("graph"), (at) => void controller.look(at), step);
+
 const poll = createPoll({
   due: () => !document.hidden && awaitsOthers(state),
+  latest: () => (state.game?.turn ? 4000 : 15_000),
   ask: controller.refresh,
 });
 

@@ -3,6 +3,7 @@
  * @import {BoardModel, CellModel, LegalMove, PositionView, Square, State, TileModel} from "./types.js"
  */
 import { gridSize, moveText, placeOf, shapeOf, squareAt, squareOf } from "./geometry.js";
+import { bestMove } from "./chances.js";
 import { acceptsMoves, shownPosition } from "./state.js";
 import { cellLabel, winnerOf } from "./words.js";
 
@@ -15,8 +16,9 @@ export function boardModel(state) {
   const mine = live && acceptsMoves(state);
   const aimed = mine && state.aim ? legal.get(moveText(view.variant, state.aim)) : undefined;
   const tab = tabStop(state, view);
+  const best = bestMove(state, view);
   /** @param {Square} square */
-  const cell = (square) => cellModel(state, view, square, { legal, live, mine, tab });
+  const cell = (square) => cellModel(state, view, square, { legal, live, mine, tab, best });
   return {
     variant: view.variant, turn: view.turn, line: view.line, winner: winnerOf(view.status), live, mine, zoom: state.zoom,
     moment: `${state.game?.id ?? state.screen} ${view.ply} ${view.last_move}`,
@@ -28,10 +30,10 @@ export function boardModel(state) {
 
 /**
  * @param {State} state @param {PositionView} view @param {Square} square
- * @param {{legal: Map<string, LegalMove>, live: boolean, mine: boolean, tab: Square}} known
+ * @param {{legal: Map<string, LegalMove>, live: boolean, mine: boolean, tab: Square, best: string | null}} known
  * @returns {CellModel}
  */
-function cellModel(state, view, square, { legal, live, mine, tab }) {
+function cellModel(state, view, square, { legal, live, mine, tab, best }) {
   const at = view.boards[square.board];
   const here = (/** @type {Square | null | undefined} */ other) =>
     Boolean(other && other.board === square.board && other.cell === square.cell);
@@ -46,6 +48,7 @@ function cellModel(state, view, square, { legal, live, mine, tab }) {
     last: here(view.last_move ? squareOf(view.variant, view.last_move) : null),
     winning: Boolean((wholeLine ?? at?.line)?.includes(square.cell)),
     decided: view.variant.game === "ultimate" && at?.status !== "IN_PROGRESS",
+    hinted: moveText(view.variant, square) === best,
     aimed: move !== undefined && here(state.aim), refused: live && here(state.refused), focusable: here(tab),
     label: cellLabel(view, square, move !== undefined, move?.sends_to),
   };
@@ -61,7 +64,7 @@ function tileModel(state, view, board, aimed, live) {
   const ultimate = view.variant.game === "ultimate";
   return {
     status: at?.status ?? "IN_PROGRESS",
-    open: Boolean(at?.playable) && state.screen !== "home" && !(live && state.pending),
+    open: Boolean(at?.playable) && (state.screen !== "home" || view.ply > 0) && !(live && state.pending),
     target: ultimate && aimed?.sends_to === board,
     line: at?.line ?? null,
   };

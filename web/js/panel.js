@@ -2,6 +2,7 @@
  * Draws what stands beside the board: players, status, moves, controls, banner.
  * @import {Game, Mark, PositionView, State} from "./types.js"
  */
+import { rematchWords } from "./offers.js";
 import * as ask from "./state.js";
 import { icon, markSvg } from "./svg.js";
 import { headline, otherMark, seatName, seatNote, sentence, whereAndWhy, winnerOf } from "./words.js";
@@ -152,11 +153,17 @@ function lastMover(game) {
 /** @param {State} state @param {Game} game */
 function drawControls(state, game) {
   const at = state.viewing ?? game.moves.length;
+  const person = ask.againstPerson(state);
   enable("undo", ask.acceptsUndo(state));
   enable("redo", ask.acceptsRedo(state));
+  const undo = byId("undo").querySelector("span");
+  if (undo) undo.textContent = person ? "Take back" : "Undo";
+  byId("undo").hidden = !state.mine.length;
+  byId("redo").hidden = !state.mine.length || person;
   enable("resign", Boolean(game.turn && state.mine.length));
-  byId("resign").hidden = ask.watching(state);
-  byId("again").hidden = game.turn !== null;
+  byId("resign").hidden = game.turn === null || !state.mine.length;
+  byId("after").hidden = game.turn !== null;
+  byId("again").hidden = rematchWords(game, state.mine) !== "" || (!state.mine.length && !ask.watching(state));
   const pause = byId("pause");
   pause.hidden = !ask.watching(state) || game.turn === null;
   if (changed(pause, state.paused)) {

@@ -9,14 +9,14 @@
  * @param {() => Promise<boolean>} parts.ask true when there was something new
  * @param {(go: () => void, ms: number) => unknown} [parts.later]
  * @param {number} [parts.soonest] ms
- * @param {number} [parts.latest] ms
+ * @param {() => number} [parts.latest] ms
  * @returns {{start: () => void, hurry: () => void}}
  */
-export function createPoll({ due, ask, later = setTimeout, soonest = 1500, latest = 15_000 }) {
+export function createPoll({ due, ask, later = setTimeout, soonest = 1500, latest = () => 15_000 }) {
   let delay = soonest;
 
   async function turn() {
-    if (due()) delay = (await ask()) ? soonest : Math.min(delay * 1.4, latest);
+    if (due()) delay = (await ask()) ? soonest : Math.min(delay * 1.4, latest());
     else delay = soonest;
     later(turn, delay);
   }

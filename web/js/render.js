@@ -5,6 +5,8 @@
  */
 import { boardModel } from "./model.js";
 import { byId, drawNotice, drawPanel } from "./panel.js";
+import { drawPeople } from "./people.js";
+import { drawThoughts } from "./thoughts.js";
 import { headline, sentence } from "./words.js";
 
 /** @param {Board} board @returns {(state: State) => void} */
@@ -17,15 +19,36 @@ export function createRender(board) {
     byId("board").inert = state.screen === "home";
     byId("unzoom").hidden = state.zoom === null;
     drawPanel(state);
+    if (state.game && state.screen === "game") {
+      drawPeople(state, state.game);
+      drawThoughts(state, state.game);
+      alignControls();
+    }
     drawNotice(byId("setup-notice"), state);
     drawNotice(byId("lesson-notice"), state);
     /** @type {HTMLButtonElement} */ (byId("play")).disabled = state.task === "create";
-    byId("missing-text").textContent = state.screen === "missing" ? sentence(state.notice?.text ?? "") : "";
+    drawMissing(state);
     drawBanner(state);
     document.title = titleOf(state);
     if (state.spoken.count !== spoken) say(state.spoken.text);
     spoken = state.spoken.count;
   };
+}
+
+/** Up to four buttons stand in one row, more in rows of three. */
+function alignControls() {
+  const shown = byId("controls").querySelectorAll("button:not([hidden])").length;
+  byId("controls").style.setProperty("--across", String(shown > 4 ? 3 : shown));
+}
+
+/** @param {State} state */
+function drawMissing({ screen, notice, expired }) {
+  if (screen !== "missing") return;
+  byId("missing-title").textContent = expired ? "This game has expired" : "No such game";
+  byId("missing-text").textContent = sentence(notice?.text ?? "");
+  byId("missing-why").textContent = expired
+    ? "Games are kept for some time after their last move, then they are gone for good."
+    : "The link may be cut short, or the game was deleted some time after its last move.";
 }
 
 /** @param {State} state */

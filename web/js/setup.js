@@ -5,9 +5,14 @@
  * @import {Keep} from "./keep.js"
  * @import {NewGame, State} from "./types.js"
  */
-import { chosenSeats, offers, previewQuestion, readImport } from "./choices.js";
+import { chosenSeats, chosenVariant, offers, previewQuestion, readImport } from "./choices.js";
 import { byId } from "./panel.js";
 import { notify } from "./state.js";
+import { variantName, whereAndWhy } from "./words.js";
+
+/** A game in its middle, which shows what the empty board cannot. */
+const SAMPLE = "b2 b3 c5 e1 a5 e4 d3 c8 h3 c7 g2 b7 g7 g8 h1 a3 c6 f7 g3 c9 i9 i6 f1 a6 f4 d4 d9 i4 d6 f8 h2 b5".split(" ");
+const SAMPLE_WORDS = "O just took the middle cell of a board, so X must play in the middle board.";
 
 /** @param {HTMLFormElement} form @returns {Choices} */
 const readForm = (form) => Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
@@ -21,13 +26,17 @@ export function createSetup({ api, keep, get, set, start }) {
 
   /** Asks for the board of the choices made. @returns {Promise<void>} */
   async function preview() {
-    const question = previewQuestion(readForm(form));
+    const choices = readForm(form);
+    const sample = choices.board === "ultimate" && !readImport(choices.import ?? "");
+    const question = sample ? { variant: chosenVariant(choices), moves: SAMPLE } : previewQuestion(choices);
     const text = JSON.stringify(question);
     if (text === asked && get().preview) return;
     asked = text;
     try {
       const view = await api.evaluate(question);
-      if (text === asked) set({ ...get(), preview: view, notice: get().screen === "home" ? null : get().notice });
+      if (text !== asked) return;
+      set({ ...get(), preview: view, notice: get().screen === "home" ? null : get().notice });
+      byId("sample").textContent = sample ? SAMPLE_WORDS : `${variantName(view.variant)}. ${whereAndWhy(view)}.`;
     } catch (error) {
       if (text !== asked) return;
       asked = "";
@@ -75,7 +84,8 @@ export function createSetup({ api, keep, get, set, start }) {
 function drawForm(form) {
   const choices = readForm(form);
   for (const part of form.querySelectorAll("[data-for]")) {
-    /** @type {HTMLElement} */ (part).hidden = /** @type {HTMLElement} */ (part).dataset.for !== choices.opponent;
+    const wanted = (/** @type {HTMLElement} */ (part).dataset.for ?? "").split(" ");
+    /** @type {HTMLElement} */ (part).hidden = !wanted.includes(choices.opponent ?? "");
   }
   byId("more-boards").hidden = choices.board !== "more";
   byId("row-length").hidden = choices.kind !== "classic";

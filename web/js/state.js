@@ -3,14 +3,15 @@
  * @import {State, Game, History, LegalMove, Mark, Notice, PositionView, Square, Task} from "./types.js"
  */
 import { moveText, squareOf } from "./geometry.js";
-import { describeChange } from "./words.js";
+import { hasOthers, offerNews, offerWords, rematchNews } from "./offers.js";
+import { describeChange, otherMark } from "./words.js";
 
 /** @returns {State} */
 export function initialState() {
   return {
     screen: "home", game: null, mine: [], pending: null, task: null, connection: "ok", notice: null,
     spoken: { text: "", count: 0 }, history: null, viewing: null, paused: false, refused: null, aim: null, focus: null, preview: null,
-    lesson: null, zoom: null,
+    lesson: null, zoom: null, expired: false, thoughts: {}, hint: null, odds: false, reviewing: false,
   };
 }
 
@@ -39,7 +40,8 @@ export function settle(state) {
 
 /** @param {State} state @returns {State} */
 export function leaveGame(state) {
-  return { ...initialState(), connection: state.connection, spoken: state.spoken, preview: state.preview };
+  const { connection, spoken, preview, odds } = state;
+  return { ...initialState(), connection, spoken, preview, odds };
 }
 
 /**
@@ -54,14 +56,21 @@ export function openGame(state, game, mine) {
 /**
  * The service's word on the open game. An older version than the one shown changes nothing; whatever waits on
  * an answer is left to the caller.
- * @param {State} state @param {Game} game @returns {State}
+ * @param {State} state @param {Game} game @param {boolean} [own] whether it answers a request of this page
+ * @returns {State}
  */
-export function receiveGame(state, game) {
+export function receiveGame(state, game, own = false) {
   const before = state.game;
   if (!before || before.id !== game.id || game.version <= before.version) return state;
+  const { mine } = state;
   const viewing = state.viewing !== null && state.viewing < game.moves.length ? state.viewing : null;
-  const next = { ...state, game, refused: null, viewing, zoom: null };
-  return speak(next, describeChange(before, game, state.mine));
+  const rematch = game.rematch_id && !before.rematch_id ? rematchNews(game, mine) : "";
+  const news = own ? "" : offerNews(before, game, mine) || rematch;
+  // An offer that stands has a place of its own on the page.
+  const notice = news && !game.offer ? { tone: /** @type {const} */ ("info"), text: news } : state.notice;
+  const next = { ...state, game, refused: null, viewing, zoom: null, notice };
+  const told = own && game.offer ? offerWords(game, mine) : news;
+  return speak(next, [told, describeChange(before, game, mine)].filter(Boolean).join(" "));
 }
 
 /**
@@ -141,11 +150,18 @@ export function watching(state) {
   return Boolean(seats && seats.X.kind === "ai" && seats.O.kind === "ai");
 }
 
-/** @param {State} state @returns {boolean} whether the next move comes from somewhere else */
+/** @param {State} state @returns {boolean} whether somebody else may change the game */
 export function awaitsOthers(state) {
-  const { game, screen, task } = state;
-  if (screen !== "game" || !game?.turn || task !== null) return false;
-  return !myTurn(state) && !(computerToMove(state) && state.mine.length > 0) && !(watching(state) && state.paused);
+  const { game, screen, task, mine } = state;
+  if (screen !== "game" || !game || task !== null) return false;
+  // Another person may move, offer or answer, resign, and ask for a rematch when it is over.
+  if (hasOthers(game, mine)) return true;
+  return game.turn !== null && !myTurn(state) && !(computerToMove(state) && mine.length > 0) && !(watching(state) && state.paused);
+}
+
+/** @param {State} state @returns {boolean} whether the other side is a person elsewhere */
+export function againstPerson({ game, mine }) {
+  return Boolean(game && mine.length && hasOthers(game, mine));
 }
 
 /** @param {PositionView | null} view @param {string} move @returns {LegalMove | undefined} */
@@ -161,9 +177,11 @@ export function acceptsMoves(state) {
 
 /** @param {State} state @returns {boolean} whether taking back may be asked for: always while the computer thinks */
 export function acceptsUndo(state) {
-  const game = state.game;
+  const { game, mine } = state;
   const free = state.task === null || state.task === "computer";
-  return Boolean(game && free && state.mine.length && game.moves.length && game.end_reason !== "resign");
+  if (!game || !free || !mine.length || !game.moves.length || game.end_reason === "resign") return false;
+  // Another person has to be there to agree, and is asked one thing at a time.
+  return !hasOthers(game, mine) || (game.offer === null && mine.every((mark) => game.seats[otherMark(mark)].taken));
 }
 
 /** @param {State} state @returns {boolean} */

@@ -14,7 +14,7 @@ export function svgElement(name, attributes) {
 
 const SHAPES = {
   X: ["M24 24 76 76", "M76 24 24 76"],
-  O: ["M50 21a29 29 0 1 1-.01 0"],
+  O: ["M50 21a29 29 0 0 1 0 58 29 29 0 0 1 0-58z"],
 };
 
 /** @param {Mark} mark @param {string} className @returns {SVGElement} */

@@ -37,19 +37,39 @@
  * @property {string | null} level
  * @property {boolean} taken
  *
+ * @typedef {object} Offer To take back all moves after the first `ply`.
+ * @property {Mark} by
+ * @property {number} ply
+ * @property {number} version
+ * @typedef {"accept" | "decline" | "withdraw"} Answer
+ *
  * @typedef {object} GameParts
  * @property {string} id
  * @property {number} version
  * @property {string[]} moves
  * @property {string[]} redo
  * @property {Record<Mark, Seat>} seats
- * @property {object | null} offer
+ * @property {Offer | null} offer
  * @property {string | null} rematch_id
  * @property {string} updated_at
  * @typedef {PositionView & GameParts} Game
  *
  * @typedef {PositionView & {move: string | null}} Ply
  * @typedef {{id: string, version: number, plies: Ply[]}} History
+ *
+ * @typedef {object} Analysis What `POST /api/analyse` finds; scores are the chances of the side to move, 0 to 1.
+ * @property {string} position
+ * @property {string} move the best one
+ * @property {{score: number, proven: boolean, distance: number | null, pv: string[]}} search
+ * @property {{move: string, score: number}[]} moves
+ *
+ * @typedef {object} ReviewPoint One ply of a game looked back on.
+ * @property {number} ply how many moves were played
+ * @property {number | null} chance of X to win from here, a draw counting one half; null until it is known
+ * @property {string | null} move that led here
+ * @property {Mark | null} mark who played it
+ * @property {"" | "mistake" | "blunder"} grade of that move
+ * @property {string[]} better the line that was best instead, from the position before
  *
  * @typedef {object} NewGame What `POST /api/games` takes.
  * @property {Variant} [variant]
@@ -65,6 +85,7 @@
  * @property {boolean} winning on a winning line
  * @property {boolean} open in a local board where the side to move may play
  * @property {boolean} decided in a local board that is over
+ * @property {boolean} hinted where the best move lies
  * @property {boolean} aimed under the finger that has tapped once
  * @property {boolean} refused
  * @property {boolean} focusable the one cell that Tab reaches
@@ -107,7 +128,7 @@
  * @property {boolean} solved
  *
  * @typedef {"home" | "loading" | "game" | "missing" | "learn"} Screen
- * @typedef {"create" | "move" | "computer" | "undo" | "redo" | "resign" | "history" | null} Task
+ * @typedef {"create" | "move" | "computer" | "undo" | "redo" | "resign" | "join" | "offer" | "rematch" | null} Task
  * @typedef {"ok" | "retrying" | "offline"} Connection
  * @typedef {{tone: "info" | "error", text: string}} Notice
  *
@@ -128,6 +149,11 @@
  * @property {{row: number, column: number} | null} focus the cell that Tab reaches; null until a key moves it
  * @property {PositionView | null} preview the board shown beside the new-game form
  * @property {LessonState | null} lesson
+ * @property {boolean} expired the missing game was once ours
+ * @property {Record<string, Analysis>} thoughts what is known of positions, by their text
+ * @property {string | null} hint the position whose best move is shown
+ * @property {boolean} odds whether each side's chances are shown
+ * @property {boolean} reviewing whether the finished game is looked back on
  * @property {number | null} zoom the board drawn large, where cells are too small for a finger
  */
 export {};

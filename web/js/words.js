@@ -4,6 +4,9 @@
  */
 import { boardName, cellName, letter, squareOf } from "./geometry.js";
 
+/** @type {Mark[]} */
+export const MARKS = ["X", "O"];
+
 /** @param {Mark} mark @returns {Mark} */
 export const otherMark = (mark) => (mark === "X" ? "O" : "X");
 
@@ -47,7 +50,8 @@ export function headline(game, mine) {
   const name = seatName(game, turn, mine);
   if (name === "You") return "Your turn";
   if (name === "Computer") return "The computer is thinking";
-  return name.startsWith("Player") ? `${turn} to move` : `Waiting for ${turn}`;
+  if (name === "Opponent") return "Waiting for your opponent";
+  return name.startsWith("Player") || !mine.length ? `${turn} to move` : "Waiting for your friend";
 }
 
 /** @param {PositionView} view @returns {string} where the side to move may play and why, or why it ended */
@@ -121,7 +125,7 @@ export function describeChange(before, game, mine) {
     const first = before.turn ?? "X";
     const played = game.moves.slice(before.moves.length).map((move, at) =>
       `${at % 2 ? otherMark(first) : first} plays ${moveWords(game, move)}.`);
-    return [...played, ...boardsDecided(before, game), status].join(" ");
+    return [...joined(before, game), ...played, ...boardsDecided(before, game), status].join(" ");
   }
   const taken = before.moves.length - game.moves.length;
   const back = taken > 0 ? `${taken === 1 ? "One move" : `${taken} moves`} taken back.` : "The game has changed.";
@@ -130,8 +134,13 @@ export function describeChange(before, game, mine) {
 
 /** @param {Game} game @param {Mark[]} mine @returns {string} */
 function players(game, mine) {
-  return (/** @type {Mark[]} */ (["X", "O"])).map((mark) =>
+  return MARKS.map((mark) =>
     `${mark}: ${[seatName(game, mark, mine), seatNote(game.seats[mark])].filter(Boolean).join(" ")}`).join(", ");
+}
+
+/** @param {Game} before @param {Game} after @returns {string[]} */
+function joined(before, after) {
+  return MARKS.flatMap((mark) => (after.seats[mark].taken && !before.seats[mark].taken ? [`${mark} has joined.`] : []));
 }
 
 /** @param {PositionView} before @param {PositionView} after @returns {string[]} */
