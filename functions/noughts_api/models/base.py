@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from noughts_api import limits
 
-Level = Literal["easy", "medium", "hard"]
+Level = Literal["easy", "medium", "hard", "expert"]
 """The computer's levels; a test holds them equal to the engine's."""
 
 SeatName = Literal["X", "O"]
