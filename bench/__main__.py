@@ -11,7 +11,6 @@ import sys
 SHORT = {
     "kernel": "the kernel against a naive C++ program, and its own bars",
     "openspiel": "speeds and a match against OpenSpiel",
-    "search": "the Python search: what its parts are worth, and 3 x 3",
     "deadlines": "do searches keep their time limit",
     "search": "what the parts of the Python search are worth, and its bar on 3 x 3",
 }
