@@ -8,12 +8,14 @@ from typing import TypeVar
 import pytest
 from noughts import parse_position
 from noughts_api.errors import ApiError, Conflict, TokenReused, VersionConflict
-from noughts_api.models.games import AiMove, CreateGame, Play, Rematch, Resign, TakeSeat
+from noughts_api.models.games import AiMove, AnswerOffer, CreateGame, Play, Rematch, Resign, TakeSeat, Undo
 from noughts_api.record import GameRecord
 from noughts_api.service.computer import ai_move
 from noughts_api.service.create import create, rematch
 from noughts_api.service.desk import Desk, Written, read
 from noughts_api.service.play import play, resign, take_seat
+from noughts_api.service.takeback import answer_offer
+from noughts_api.service.undo import undo
 
 from tests.service.driver import CLASSIC, HUMAN, OPEN, ULTIMATE, computer, new_token
 
@@ -140,6 +142,27 @@ def test_a_rematch_from_both_sides_at_once_is_one_game(desk: Desk) -> None:
     assert len(following) == 1
     assert len(winners(outcomes)) == 1
     assert read(desk, following.pop() or "").version == 1
+
+
+def test_of_an_acceptance_and_a_move_at_once_one_counts(desk: Desk) -> None:
+    alice, bob = new_token(), new_token()
+    game = new_game(desk, alice, o=OPEN)
+    take_seat(desk, TakeSeat(id=game, token=bob, seat="O"))
+    play(desk, Play(id=game, token=alice, version=2, move="e1"))
+    undo(desk, Undo(id=game, token=alice, version=3))
+
+    def accepting() -> Written:
+        return answer_offer(desk, AnswerOffer(id=game, token=bob, version=4, answer="accept"))
+
+    outcomes = at_once([accepting, playing(desk, game, bob, "a1", 4)] * 4)
+
+    (winner,) = winners(outcomes)
+    assert winner.record.moves in ((), ("e1", "a1"))
+    assert winner.record.offer is None
+    assert read(desk, game) == winner.record
+    refused = [outcome for outcome in outcomes if isinstance(outcome, ApiError)]
+    assert len(refused) == 4, "the other action, from everywhere"
+    assert all(isinstance(refusal, VersionConflict) for refusal in refused)
 
 
 @pytest.mark.parametrize("first", ["play", "resign"])
