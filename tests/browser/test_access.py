@@ -195,3 +195,31 @@ def test_the_theme_can_be_chosen_and_stays(client: Client) -> None:
     expect(root).to_have_attribute("data-theme", "dark")
     client.page.locator("#theme").click()
     expect(client.page.get_by_role("button", name="Theme: system")).to_be_visible()
+
+
+def test_sound_is_off_until_it_is_wanted(client: Client) -> None:
+    asked: list[str] = []
+    client.page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
+    client.page.add_init_script(
+        """window.tones = [];
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (when) {
+          window.tones.push(this.frequency.value);
+          return start.call(this, when);
+        };"""
+    )
+    client.start(board="classic", opponent="two")
+    client.play("a1")
+    assert "sound.js" not in asked
+    sound = client.page.get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    for move in ["b1", "a2", "b2", "a3"]:
+        client.play(move)
+    client.page.wait_for_function("() => window.tones.length === 6")
+    marks, end = client.page.evaluate("() => [window.tones.slice(0, 3), window.tones.slice(3)]")
+    assert len(set(marks)) == 2
+    assert sorted(end) == end
+    client.page.reload()
+    expect(sound).to_have_attribute("aria-pressed", "true")

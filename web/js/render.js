@@ -55,7 +55,8 @@ function drawMissing({ screen, notice, expired }) {
 function drawBanner({ connection, screen, task }) {
   const banner = byId("banner");
   banner.hidden = connection === "ok";
-  const kept = screen === "game" && task === "move" ? " Your move is kept and sent again." : "";
+  const kept = screen !== "game" ? " Games, hints and lessons need it; this page does not."
+    : task === "move" ? " Your move is kept and sent again." : "";
   byId("banner-text").textContent =
     connection === "offline" ? `No connection to the server.${kept}` : "The server is slow to answer. Trying again.";
 }

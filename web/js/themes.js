@@ -1,5 +1,5 @@
 /**
- * Light, dark, or as the system has it.
+ * What a person sets for this browser: light, dark, or as the system has it; sound or none.
  * @import {Keep} from "./keep.js"
  */
 import { byId } from "./panel.js";
@@ -23,4 +23,19 @@ export function nextTheme(keep) {
   const at = THEMES.indexOf(keep.setting("theme") ?? "system");
   keep.keepSetting("theme", THEMES[(at + 1) % THEMES.length]);
   drawTheme(keep);
+}
+
+/** @param {Keep} keep */
+export function drawSound(keep) {
+  const on = keep.setting("sound") === true;
+  const button = byId("sound");
+  button.setAttribute("aria-pressed", String(on));
+  button.title = on ? "Sound: on" : "Sound: off";
+  button.querySelector("use")?.setAttribute("href", on ? "#icon-sound" : "#icon-mute");
+}
+
+/** @param {Keep} keep */
+export function toggleSound(keep) {
+  keep.keepSetting("sound", keep.setting("sound") !== true);
+  drawSound(keep);
 }
