@@ -38,7 +38,7 @@ ULTIMATE = UltimateVariant(3)
 EXPECTATIONS = (
     Expectation("medium", "easy", ULTIMATE, 200, 0.75),
     Expectation("hard", "medium", ULTIMATE, 200, 0.75),
-    Expectation("expert", "hard", ULTIMATE, 200, 0.65),
+    Expectation("expert:0.1", "hard", ULTIMATE, 200, 0.65),
     Expectation("hard", "easy", UltimateVariant(4), 100, 0.9, losses=0),
     Expectation("hard", "easy", UltimateVariant(5), 100, 0.9, losses=0),
     Expectation("hard", "easy", ClassicVariant(4, 4, 4), 100, 0.5, losses=0),

@@ -12,7 +12,7 @@ from noughts.match import play_match
 from noughts.search import PLAIN, Limit, search
 from noughts.ultimate import UltimatePosition, UltimateVariant
 
-from bench.players import Search, player_of
+from bench.players import Search, TimedPlayer, player_of
 
 NODES_ENOUGH = 300_000
 """A series in Python ends with the first depth that takes so many nodes."""
@@ -25,7 +25,8 @@ PLAYOUTS = 20_000
 
 REFERENCE = "Monte-Carlo with 2,000 simulations"
 REFERENCE_NODES = 2000
-BUDGETS = (0.001, 0.003, 0.01, 0.03, 0.1)
+ALPHA_BETA_NODES = (1_000, 8_000, 64_000, 512_000)
+SIMULATIONS = (500, 4_000, 32_000, 128_000)
 GAMES = 60
 LARGEST_ELO = 1000.0
 """Drawn in place of an infinite bar."""
@@ -88,20 +89,25 @@ def _seconds(work: Callable[[], None], repeats: int = 3) -> float:
 
 
 def strength_over_time() -> dict[str, Any]:
-    """Elo above a fixed player, by time for a move."""
-    searches: dict[str, Search] = {"alpha-beta": kernel.search, "Monte-Carlo": kernel.mcts}
-    series = {name: [_strength(name, each, s) for s in BUDGETS] for name, each in searches.items()}
+    """Elo above a fixed player, by processor time for a move.
+
+    The searches are limited by nodes, so that the matches repeat, whatever else the machine does.
+    """
+    series = {
+        "alpha-beta": [_strength(kernel.search, nodes) for nodes in ALPHA_BETA_NODES],
+        "Monte-Carlo": [_strength(kernel.mcts, nodes) for nodes in SIMULATIONS],
+    }
     return {"reference": REFERENCE, "series": series}
 
 
-def _strength(name: str, search_for: Search, seconds: float) -> list[float]:
+def _strength(search_for: Search, nodes: int) -> list[float]:
+    player = TimedPlayer(search_for, Limit(nodes=nodes))
     reference = player_of(kernel.mcts, Limit(nodes=REFERENCE_NODES))
-    player = player_of(search_for, Limit(seconds=seconds))
-    result = play_match(UltimateVariant(3), player, reference, GAMES, seed=1)
-    say(f"{name}, {seconds:g} s: {result.score.value:.1%}")
-    return [seconds, *_drawable(result.elo)]
+    result = play_match(UltimateVariant(3), lambda _seed: player, reference, GAMES, seed=1)
+    say(f"{nodes} nodes, {player.seconds_a_move:.4f} s: {result.score.value:.1%}")
+    return [float(f"{player.seconds_a_move:.3g}"), *_drawable(result.elo)]
 
 
 def _drawable(elo: Estimate) -> tuple[float, float, float]:
     value, low, high = (max(-LARGEST_ELO, min(LARGEST_ELO, x)) for x in (elo.value, elo.low, elo.high))
-    return value, low, high
+    return round(value), round(low), round(high)

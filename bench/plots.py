@@ -66,7 +66,7 @@ def draw_strength(data: dict[str, Any], figure: Figure) -> None:
     for name, points in data["series"].items():
         _with_bars(axes, name, points)
     axes.axhline(0, color="black", linewidth=0.8)
-    axes.set(xscale="log", xlabel="seconds a move", ylabel=f"Elo above {data['reference']}")
+    axes.set(xscale="log", xlabel="seconds of processor time a move", ylabel=f"Elo above {data['reference']}")
     axes.set_title("Ultimate 3 x 3, bars of 95 %")
     axes.legend()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from noughts.cli.commands import build_parser
-from noughts.levels import TABLE, Strength
+from noughts.levels import EXPERT_SECONDS, TABLE, Strength
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "engine.md"
@@ -38,7 +38,9 @@ def test_benchmarks_exist(name: str) -> None:
 @pytest.mark.parametrize("row", [row for rows in TABLE.values() for row in rows])
 def test_levels_are_those_of_the_table(row: Strength) -> None:
     hard = "to the end" if row.nodes is None else f"{row.nodes:,} nodes"
-    assert re.search(rf"\| 2 plies, .*\b{re.escape(f'{row.slack:g}')}\b.* \| {hard} \|", TEXT)
+    assert re.search(
+        rf"\| 2 plies, .*\b{re.escape(f'{row.slack:g}')}\b.* \| {hard} \| {EXPERT_SECONDS:g} s \|", TEXT
+    )
 
 
 @pytest.mark.parametrize("image", re.findall(r"!\[[^]]+\]\(([^)]+)\)", TEXT))
