@@ -37,7 +37,7 @@ export CHROMIUM PYTHON313
 PYTEST := $(VENV)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-all check format openapi audit bench build deploy site sam-local clean browser docker python313
+.PHONY: help setup run test test-all check format openapi audit bench build deploy site sam-local clean types browser docker python313
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -58,10 +58,16 @@ test: $(VENV)/.dev $(LIBRARY) browser ## the tests of every day, browser include
 test-all: $(VENV)/.dev $(LIBRARY) browser python313 $(DEEP) ## all tests: soak, fuzz and SAM builds as well
 	$(PYTEST) $(if $(K),-k "$(K)")
 
-check: $(VENV)/.dev ## ruff and mypy over the whole tree
+check: $(VENV)/.dev types ## ruff and mypy over the whole tree, TypeScript over the client's scripts
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy engine functions local contract tests bench
+
+# Only this and one test's QR reader come from npm: the site itself needs no build and no package.
+types:
+	@if ! command -v npm >/dev/null; then echo 'npm is not here: the types of web/ are not checked.' >&2; else \
+		{ [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --silent; } \
+		&& npm run --silent types; fi
 
 format: $(VENV)/.dev ## bring the whole tree into ruff's format
 	$(VENV)/bin/ruff check --fix-only .
@@ -97,7 +103,7 @@ sam-local: docker build ## run the functions in Lambda's own containers (needs D
 
 clean: ## remove everything that make has made
 	rm -rf .venv .venv-sam .venv-ministack .venv-runtime .venv-schemathesis .venv-audit
-	rm -rf .aws-sam .mypy_cache .ruff_cache .pytest_cache .hypothesis $(LIBRARY)
+	rm -rf node_modules .aws-sam .mypy_cache .ruff_cache .pytest_cache .hypothesis $(LIBRARY)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
