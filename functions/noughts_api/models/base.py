@@ -29,7 +29,10 @@ class Request(BaseModel):
     """Strict: no "3" or true for an integer. Closed: an unknown field is refused by its name."""
 
     # Validation errors reach the log; what was sent, perhaps a token, must not.
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, hide_input_in_errors=True)
+    # A validator takes a millisecond to build, so it is built at the first request that needs it, not at init.
+    model_config = ConfigDict(
+        extra="forbid", strict=True, frozen=True, hide_input_in_errors=True, defer_build=True
+    )
 
 
 def exactly_one(**types: str) -> dict[str, Any]:
