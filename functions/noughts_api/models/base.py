@@ -29,7 +29,7 @@ class Request(BaseModel):
     """Strict: no "3" or true for an integer. Closed: an unknown field is refused by its name."""
 
     # Validation errors reach the log; what was sent, perhaps a token, must not.
-    # A validator takes a millisecond to build, so it is built at the first request that needs it, not at init.
+    # A validator takes a millisecond to build, so the first request that needs it has it built, not init.
     model_config = ConfigDict(
         extra="forbid", strict=True, frozen=True, hide_input_in_errors=True, defer_build=True
     )
