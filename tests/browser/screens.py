@@ -18,7 +18,7 @@ def begin(client: Client, moves: str, **choices: str) -> None:
     client.open()
     client.page.locator("details.import").evaluate("node => { node.open = true }")
     client.page.locator("#import-text").fill(moves)
-    client.choose(**choices)
+    client.choose(**{"opponent": "computer", **choices})
     client.button("Play").click()
     client.page.mouse.move(1, 1)
     expect(client.played).to_have_count(len(moves.split()))

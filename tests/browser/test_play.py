@@ -84,7 +84,7 @@ def test_as_o_the_computer_opens(client: Client) -> None:
     assert list(client.marks().values()) == ["X"]
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
 def test_each_level_answers(client: Client, level: str) -> None:
     client.start(level=level)
     client.play("e5")

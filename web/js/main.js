@@ -9,10 +9,8 @@ import { copyLink, shareLink } from "./people.js";
 import { createPoll } from "./poll.js";
 import { createRender } from "./render.js";
 import { createSetup } from "./setup.js";
-import { openShare, sharedTexts } from "./share.js";
 import { awaitsOthers, initialState, shownPosition, zoomTo } from "./state.js";
 import { drawSound, drawTheme, nextTheme, toggleSound } from "./themes.js";
-import { createThink } from "./think.js";
 import { listenToGraph } from "./thoughts.js";
 import { createTogether } from "./together.js";
 
@@ -31,7 +29,7 @@ function set(next) {
   render(state);
   const { game } = state;
   if (game && before?.id === game.id && game.moves.length > before.moves.length) void sound(game);
-  void think.follow();
+  if (state.odds && state.screen === "game") void thinker().then((think) => think.follow());
 }
 
 /** @param {import("./types.js").Game} game */
@@ -53,8 +51,15 @@ const controller = createController({
   onChange: ({ id, version }) => tabs?.postMessage({ id, version }),
 });
 const together = createTogether({ api, keep, get, set, run: controller.run, open: controller.open });
-const think = createThink({ api, keep, get, set, look: controller.look });
 const setup = createSetup({ api, keep, get, set, start: controller.start });
+
+/** @type {Promise<import("./think.js").Think> | null} */
+let thinking = null;
+/** Loaded when it is first asked what it thinks. */
+function thinker() {
+  thinking ??= import("./think.js").then(({ createThink }) => createThink({ api, keep, get, set, look: controller.look }));
+  return thinking;
+}
 
 /** @type {import("./learn.js").Tutorial | null} */
 let tutorial = null;
@@ -120,10 +125,11 @@ function step(by) {
   if (game) void controller.look(Math.max(0, (viewing ?? game.moves.length) + by));
 }
 
-function share() {
+async function share() {
   const { game, viewing } = state;
   const view = shownPosition(state);
   const page = location.origin + location.pathname;
+  const { openShare, sharedTexts } = await import("./share.js");
   if (game && view) openShare(sharedTexts(game, view, viewing ?? game.moves.length, page));
 }
 
@@ -144,7 +150,8 @@ listenToPage({
   "copy-link": copyLink, "share-link": shareLink, join: together.join, rematch: together.rematch,
   "offer-accept": () => together.answer("accept"), "offer-decline": () => together.answer("decline"),
   "offer-withdraw": () => together.answer("withdraw"),
-  hint: think.hint, odds: think.toggleOdds, review: think.review,
+  hint: async () => (await thinker()).hint(), odds: async () => (await thinker()).toggleOdds(),
+  review: async () => (await thinker()).review(),
   share, again, branch, unzoom: () => set(zoomTo(state, null)),
   first: () => controller.look(0), back: () => step(-1), forward: () => step(1), last: () => controller.look(null),
 }, (at) => void controller.look(at));

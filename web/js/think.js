@@ -93,3 +93,5 @@ export function createThink({ api, keep, get, set, look }) {
 
   return { hint, toggleOdds, follow, review };
 }
+
+/** @typedef {ReturnType<typeof createThink>} Think */
