@@ -34,10 +34,11 @@ A known path with another method is 405 with `Allow`, an unknown path 404. Answe
 """
 
 _TAGS = {
-    "games": "Games that are kept: made, looked at, joined, played.",
-    "ai_move": "The computer's moves, and what a search finds in any position.",
-    "evaluate": "Positions judged and rows replayed; nothing is kept.",
+    "games": ("Games", "Games that are kept: made, looked at, joined, played."),
+    "ai_move": ("Computer", "The computer's moves, and what a search finds in any position."),
+    "evaluate": ("Positions", "Positions judged and rows replayed; nothing is kept."),
 }
+"""Name and description of what one function does, by its module."""
 
 _GATEWAY_ERROR: Schema = {
     "type": "object",
@@ -67,7 +68,9 @@ def document(answers: Answers) -> dict[str, Any]:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/", "description": "The origin that serves this document"}],
-        "tags": [{"name": module, "description": _TAGS[module]} for module in _modules(actions)],
+        "tags": [
+            dict(zip(("name", "description"), _TAGS[module], strict=True)) for module in _modules(actions)
+        ],
         "paths": paths,
         "components": {
             "schemas": _schemas(actions),
@@ -117,9 +120,9 @@ def _operation(action: Published, own: Sequence[Case], answers: Answers) -> dict
     kinds = refusals(action, http=True)
     operation: dict[str, Any] = {
         "operationId": action.action,
-        "tags": [action.module],
+        "tags": [_TAGS[action.module][0]],
         "summary": paragraphs(summary).rstrip("."),
-        "description": paragraphs(rest) if rest else paragraphs(summary),
+        **({"description": paragraphs(rest)} if rest else {}),
         "security": [{"token": []}] if "token" in action.fields else [],
     }
     parameters = _parameters(action, own)
