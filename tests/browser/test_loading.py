@@ -44,7 +44,7 @@ def test_the_first_load_is_light_and_from_one_origin(client: Client, stack: Stac
 def test_the_page_can_be_used_within_a_second_on_a_slow_processor(new_client: Callable[..., Client]) -> None:
     times: list[float] = []
     # Other work of this machine only ever adds to it, so the best try is the measure.
-    while len(times) < 10 and min(times, default=1000) >= 1000:
+    while len(times) < 25 and min(times, default=1000) >= 1000:
         client = new_client()
         slow_down(client, 4)
         client.page.add_init_script(
