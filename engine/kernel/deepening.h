@@ -55,8 +55,6 @@ public:
     }
 
 private:
-    static constexpr int narrowest = 40;         // half of the first aspiration window
-    static constexpr int widest = 1000;          // from there on it is given up
     static constexpr uint64_t proof_nodes = 200'000;
 
     void finish_nothing() {
@@ -77,7 +75,8 @@ private:
 
     // A window around the last score, opened where the new one falls out of it.
     bool search(int depth) {
-        int margin = narrowest;
+        const int scale = int(root_.inner().knowledge().scale());
+        int margin = 2 + scale / 16;
         const bool narrow = depth_ >= 3 && !full_ && !is_decided(best_.score);
         low_ = narrow ? best_.score - margin : -infinity;
         int high = narrow ? best_.score + margin : infinity;
@@ -85,8 +84,8 @@ private:
             const int score = root_.best()->score;
             if (score > low_ && score < high) return true;
             margin *= 4;
-            if (score <= low_) low_ = margin > widest ? -infinity : score - margin;
-            if (score >= high) high = margin > widest ? infinity : score + margin;
+            if (score <= low_) low_ = margin > 4 * scale ? -infinity : score - margin;
+            if (score >= high) high = margin > 4 * scale ? infinity : score + margin;
         }
         return false;
     }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "pages.h"
 #include "position.h"
 #include "tables.h"
 
@@ -36,14 +36,14 @@ public:
     bool allocate(uint64_t bytes) {
         uint64_t slots = 1;
         while (slots * 2 * sizeof(Slot) <= bytes) slots *= 2;
-        // calloc's pages are zero without having been touched, which aligned_alloc does not promise.
-        memory_ = calloc(slots + 1, sizeof(Slot));
+        bytes_ = (slots + 1) * sizeof(Slot);
+        memory_ = take_pages(bytes_);
         slots_ = reinterpret_cast<Slot *>((uintptr_t(memory_) + sizeof(Slot) - 1) & ~(sizeof(Slot) - 1));
         mask_ = most_ = slots - 1;
         return memory_ != nullptr;
     }
 
-    void release() { free(memory_); }
+    void release() { return_pages(memory_, bytes_); }
 
     // Forgets everything, since a new search must not depend on those before it; cheap but for every four millionth time. Only a
     // part of the table is used when it is known that `positions` will be stored at most: a part that fits into the
@@ -110,6 +110,7 @@ private:
     }
 
     void *memory_ = nullptr;
+    size_t bytes_ = 0;
     Slot *slots_ = nullptr;
     uint64_t mask_ = 0, most_ = 0;
     uint64_t generation_ = 1;

@@ -3,10 +3,10 @@
 
 #include <math.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "noughts.h"
+#include "pages.h"
 #include "position.h"
 
 namespace noughts {
@@ -62,17 +62,14 @@ public:
         if (bytes < least_bytes) bytes = least_bytes;
         const uint64_t nodes = bytes / 2 / sizeof(Node);
         capacity_ = nodes > UINT32_MAX ? UINT32_MAX : uint32_t(nodes);
-        // calloc's pages cost nothing until they are used.
-        pool_[0] = static_cast<Node *>(calloc(capacity_, sizeof(Node)));
-        pool_[1] = static_cast<Node *>(calloc(capacity_, sizeof(Node)));
+        for (Node *&pool : pool_) pool = static_cast<Node *>(take_pages(capacity_ * sizeof(Node)));
         if (pool_[0] && pool_[1]) return true;
         release();
         return false;
     }
 
     void release() {
-        free(pool_[0]);
-        free(pool_[1]);
+        for (Node *pool : pool_) return_pages(pool, capacity_ * sizeof(Node));
     }
 
     Node &operator[](uint32_t index) { return pool_[0][index]; }
