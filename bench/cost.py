@@ -2,6 +2,7 @@
 
     python -m bench.cost              the tables, from what was measured last (bench/cost_measured.json)
     python -m bench.cost --measure    measure the real handlers first; a minute or two
+    python -m bench.cost --document   put the tables into docs/operations.md
 
 Prices stand in bench/cost_prices.py, the model in bench/cost_model.py with what it assumes.
 """
@@ -15,6 +16,7 @@ from datetime import UTC, datetime
 
 from bench import cost_prices as prices
 from bench import cost_report as tables
+from bench.cost_document import OPERATIONS, renew
 from bench.cost_report import MEASURED, PEOPLE, Measured
 from local.template import ROOT
 
@@ -27,7 +29,7 @@ def measure() -> None:
     # Needed here alone, and not everywhere installed: rich, and an engine with its kernel.
     from noughts import LEVELS  # noqa: PLC0415
 
-    from bench.cost_measure import Service, Table, database  # noqa: PLC0415
+    from bench.cost_measure import Service, Table, all_work, database  # noqa: PLC0415
     from bench.imports import import_times  # noqa: PLC0415
     from bench.report import machine  # noqa: PLC0415
 
@@ -45,7 +47,7 @@ def measure() -> None:
         "machine": machine(),
         "date": datetime.now(UTC).date().isoformat(),
         "plies": {kind: round(count, 1) for kind, count in plies.items()},
-        "work": {kind: asdict(sample.mean()) for kind, sample in service.samples.items()},
+        "work": {kind: asdict(work) for kind, work in all_work(service.samples).items()},
         "init_ms": import_times(IMPORT_RUNS),
         "largest_item": service.largest,
         "site_files": len(files),
@@ -59,9 +61,13 @@ def main() -> None:
         prog="python -m bench.cost", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--measure", action="store_true", help="measure the handlers of this checkout first")
-    if parser.parse_args().measure:
+    parser.add_argument("--document", action="store_true", help="renew the tables of docs/operations.md")
+    options = parser.parse_args()
+    if options.measure:
         measure()
     measured = Measured.read()
+    if options.document:
+        renew(OPERATIONS, "bench.cost", tables.everything(measured))
     print(f"Measured on {measured.date}, {measured.machine}.")
     print(f"Prices: {prices.REGION}, read on {prices.READ_ON}, without free tiers.\n")
     for heading, text in tables.everything(measured).items():

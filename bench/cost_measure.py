@@ -18,7 +18,7 @@ import time
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from random import Random
 from typing import Any, cast
@@ -34,6 +34,9 @@ from local.template import ROOT, Template
 ULTIMATE = {"game": "ultimate", "size": 3}
 HUMAN = {"kind": "human"}
 READ_UNIT, WRITE_UNIT = 4096, 1024
+TIMED_LEVEL = "expert"
+"""The level that is limited by time; the others are limited by depth and nodes."""
+_SEARCH = re.compile(r'"ai_ms": ?([\d.]+)')
 
 Answer = dict[str, Any]
 
@@ -48,6 +51,7 @@ class Sample:
     writes: list[float] = field(default_factory=list)
     logs: list[int] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
+    searches: list[float] = field(default_factory=list)
 
     def mean(self) -> Work:
         """Return the average request: costs add up, so it is the mean that counts."""
@@ -59,6 +63,19 @@ class Sample:
             log_bytes=round(statistics.fmean(self.logs)),
             answer_bytes=round(statistics.fmean(self.answers)),
         )
+
+
+def all_work(samples: Mapping[str, Sample]) -> dict[str, Work]:
+    """Return the average request of each kind.
+
+    The timed level's search is taken as it lasted; the rest of such a request is as much as at a level that
+    does not search.
+    """
+    work = {kind: sample.mean() for kind, sample in samples.items()}
+    timed = f"ai-move {TIMED_LEVEL}"
+    searching = round(statistics.fmean(samples[timed].searches), 1)
+    work[timed] = replace(work[timed], cpu_ms=work["ai-move easy"].cpu_ms, timed_ms=searching)
+    return work
 
 
 class Service:
@@ -109,6 +126,7 @@ class Service:
         sample = self.samples[kind]
         sample.cpu_ms.append(cpu_ms)
         sample.logs.append(len(self._log.getvalue()))
+        sample.searches += [float(found) for found in _SEARCH.findall(self._log.getvalue())]
         sample.answers.append(len(zlib.compress(text.encode())) if text else 0)
         game = content["id"] if path == "/api/games" else path.split("/")[3]
         self._note_units(sample, game, writes=method == "POST")

@@ -26,7 +26,7 @@ class Work:
 
     `cpu_ms` is processor time on a whole processor; `calls` are round trips to DynamoDB, `read_units` and
     `write_units` what they consume; `log_bytes` is what the function writes, `answer_bytes` the compressed
-    body.
+    body. `timed_ms` is what a search takes that is limited by time: the same on every processor.
     """
 
     cpu_ms: float
@@ -35,6 +35,7 @@ class Work:
     write_units: float
     log_bytes: float
     answer_bytes: float
+    timed_ms: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Deployment:
 def duration_ms(work: Work, memory: int, assumed: Assumptions) -> float:
     """Return how long a warm invocation takes with so many MB."""
     share = min(1.0, memory / WHOLE_PROCESSOR_MB) * assumed.processor
-    return work.cpu_ms / share + work.calls * assumed.table_ms
+    return work.cpu_ms / share + work.calls * assumed.table_ms + work.timed_ms
 
 
 def request_cost(work: Work, init_ms: float, deployed: Deployment, assumed: Assumptions) -> Dollars:

@@ -127,7 +127,7 @@ def requests_table(measured: Measured, assumed: Assumptions) -> str:
         rows.append(
             [
                 kind,
-                f"{work.cpu_ms:.1f}",
+                f"{work.cpu_ms:.1f}{f' + {work.timed_ms:.0f} timed' if work.timed_ms else ''}",
                 f"{duration_ms(work, memory, assumed):.0f}",
                 f"{work.read_units:.0f} / {work.write_units:.0f}",
                 f"{work.log_bytes:.0f}",

@@ -35,7 +35,8 @@ RAMP_SECONDS = 5.0
 async def play(url: str, games: int, plies: int, seconds: float, seed: int) -> tuple[Book, float]:
     """Play all games at once for at most `seconds`; return what was answered and how long it took."""
     book = Book()
-    limits = httpx.Limits(max_connections=games, max_keepalive_connections=games)
+    # Each browser has connections of its own, so nobody waits for somebody else's here.
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     started = time.perf_counter()
     async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as http:
         matches = [

@@ -1,6 +1,7 @@
 """Up to 100,000 games at once under AWS's limits: which one is met first, and what lifts it.
 
     python -m bench.scale [--seed 1]
+    python -m bench.scale --document    put the tables into docs/operations.md
 
 Games come within a minute and stay for four; what they ask for is bench/scale_traffic.py, what they meet is
 bench/scale_limits.py, with sources. Seconds are simulated, so a run takes seconds and repeats to the bit.
@@ -9,6 +10,7 @@ bench/scale_limits.py, with sources. Seconds are simulated, so a run takes secon
 import argparse
 from collections.abc import Sequence
 
+from bench.cost_document import OPERATIONS, renew
 from bench.cost_report import Measured, table
 from bench.scale_limits import Limits, deployed_limits, lift, limits_of_aws
 from bench.scale_run import Outcome, demand, run
@@ -64,7 +66,12 @@ def main() -> None:
         prog="python -m bench.scale", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--seed", type=int, default=1, help="of the guests' whims (default 1)")
-    for heading, text in everything(Measured.read(), parser.parse_args().seed).items():
+    parser.add_argument("--document", action="store_true", help="renew the tables of docs/operations.md")
+    options = parser.parse_args()
+    tables = everything(Measured.read(), options.seed)
+    if options.document:
+        renew(OPERATIONS, "bench.scale", tables)
+    for heading, text in tables.items():
         print(f"{heading}\n\n{text}\n")
 
 
