@@ -19,7 +19,7 @@ class Report:
     def add(self, what: str, measured: str, expected: str = "", met: bool | None = None) -> None:
         """Add a row; `met` None means that nothing in particular was expected."""
         self.rows.append((what, measured, expected, met))
-        Console(stderr=True).print(f"[dim]{what}: {measured}[/]")
+        Console(stderr=True).print(f"[dim]{what}: {measured}[/]", soft_wrap=True)
 
     @property
     def all_met(self) -> bool:
