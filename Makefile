@@ -6,6 +6,8 @@ HOST ?= 127.0.0.1
 ARCH ?= x86_64
 BUILD ?= .aws-sam/build
 STACK ?= noughts
+# SAM refuses `Name=` and wants `Name=""` for a parameter that is to be empty.
+OVERRIDES = $(patsubst %=,%='""',$(PARAMETERS))
 
 VENV := .venv
 SAM := .venv-sam/bin/sam
@@ -88,10 +90,10 @@ build: $(VENV)/.dev python313 $(SAM) ## what is deployed, into .aws-sam/build (A
 	$(VENV)/bin/python -m local.built $(BUILD) $(ARCH)
 
 deploy: build ## build, deploy by SAM, upload the site, print its URL (ARCH=, STACK=, PARAMETERS=)
-	release=$$($(VENV)/bin/python -m local.release $(BUILD) Architecture=$(ARCH) $(PARAMETERS)) && \
+	release=$$($(VENV)/bin/python -m local.release $(BUILD) Architecture=$(ARCH) $(OVERRIDES)) && \
 	SAM_CLI_TELEMETRY=0 $(SAM) deploy --template-file $(BUILD)/template.yaml --stack-name $(STACK) \
 		$(if $(YES),--no-confirm-changeset) \
-		--parameter-overrides Architecture=$(ARCH) $(PARAMETERS) Release=$$release
+		--parameter-overrides Architecture=$(ARCH) $(OVERRIDES) Release=$$release
 	$(VENV)/bin/python -m local.upload --stack $(STACK)
 
 site: $(VENV)/.run ## upload the site alone to a deployed stack (STACK=)
@@ -99,7 +101,7 @@ site: $(VENV)/.run ## upload the site alone to a deployed stack (STACK=)
 
 sam-local: docker build ## run the functions in Lambda's own containers (needs Docker; PORT=, ARCH=)
 	@exec $(VENV)/bin/python -m local.sam --port $(PORT) --build $(BUILD) --sam $(SAM) \
-		Architecture=$(ARCH) $(PARAMETERS)
+		Architecture=$(ARCH) $(OVERRIDES)
 
 clean: ## remove everything that make has made
 	rm -rf .venv .venv-sam .venv-ministack .venv-runtime .venv-schemathesis .venv-audit

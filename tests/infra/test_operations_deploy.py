@@ -66,6 +66,13 @@ def test_stack_and_parameters_reach_every_command_that_needs_them(deployment: De
     assert uploaded == "python -m local.upload --stack play"
 
 
+def test_a_parameter_can_be_emptied(deployment: Deployment) -> None:
+    deployment.make("deploy", "PARAMETERS=RestoredTable= LogLevel=INFO")
+
+    _, deployed, _ = deployment.called()[2:]
+    assert ' RestoredTable="" LogLevel=INFO ' in deployed
+
+
 @pytest.mark.parametrize("fails", ["build", "deploy"])
 def test_nothing_is_uploaded_after_a_failure(deployment: Deployment, fails: str) -> None:
     deployment.replace(".venv-sam/bin/sam", f'[ "$1" != {fails} ]\n')

@@ -150,3 +150,19 @@ def test_sam_local_reads_the_same_routes_and_variables(tmp_path: Path) -> None:
     for variables in seen["variables"].values():
         assert variables["AWS_ENDPOINT_URL_DYNAMODB"] == endpoint
         assert variables["TABLE_NAME"] == "GamesTable"
+
+
+CONVERT = """
+import json, sys
+from samcli.cli.types import CfnParameterOverridesType
+print(json.dumps([CfnParameterOverridesType().convert(word, None, None) for word in sys.argv[1:]]))
+"""
+
+
+def test_sam_reads_the_parameters_as_make_writes_them() -> None:
+    """An empty one in quotes, addresses and ARNs without."""
+    given = {**EVERYTHING_ON, "RestoredTable": '""'}
+    words = [f"{name}={value}" for name, value in given.items()]
+    read = json.loads(run([tool("python"), "-c", CONVERT, *words], stderr=False))
+
+    assert read == [{name: value.strip('"')} for name, value in given.items()]
