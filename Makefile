@@ -91,8 +91,8 @@ build: $(VENV)/.dev python313 $(SAM) ## what is deployed, into .aws-sam/build (A
 
 deploy: build ## build, deploy by SAM, upload the site, print its URL (ARCH=, STACK=, PARAMETERS=)
 	release=$$($(VENV)/bin/python -m local.release $(BUILD) Architecture=$(ARCH) $(OVERRIDES)) && \
-	SAM_CLI_TELEMETRY=0 $(SAM) deploy --template-file $(BUILD)/template.yaml --stack-name $(STACK) \
-		$(if $(YES),--no-confirm-changeset) \
+	SAM_CLI_TELEMETRY=0 $(SAM) deploy --config-file $(CURDIR)/samconfig.toml \
+		--template-file $(BUILD)/template.yaml --stack-name $(STACK) $(if $(YES),--no-confirm-changeset) \
 		--parameter-overrides Architecture=$(ARCH) $(OVERRIDES) Release=$$release
 	$(VENV)/bin/python -m local.upload --stack $(STACK)
 

@@ -50,8 +50,8 @@ def test_a_deployment_builds_checks_deploys_and_uploads_in_this_order(deployment
         "sam build --parameter-overrides Architecture=arm64 --build-dir .aws-sam/build",
         "python -m local.built .aws-sam/build arm64",
         "python -m local.release .aws-sam/build Architecture=arm64",
-        "sam deploy --template-file .aws-sam/build/template.yaml --stack-name noughts "
-        "--parameter-overrides Architecture=arm64 Release=0123456789abcdef",
+        "sam deploy --config-file samconfig.toml --template-file .aws-sam/build/template.yaml "
+        "--stack-name noughts --parameter-overrides Architecture=arm64 Release=0123456789abcdef",
         "python -m local.upload --stack noughts",
     ]
 

@@ -1,12 +1,15 @@
 """What SAM makes of the parameters that are off by default, and when it publishes new versions."""
 
 import json
+import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from local.dynamodb import CREDENTIALS
 from local.template import ROOT, TEMPLATE, Template
 from tests.infra.sam import REGION, run, tool
 
@@ -166,3 +169,25 @@ def test_sam_reads_the_parameters_as_make_writes_them() -> None:
     read = json.loads(run([tool("python"), "-c", CONVERT, *words], stderr=False))
 
     assert read == [{name: value.strip('"')} for name, value in given.items()]
+
+
+def test_sam_deploy_reads_our_settings_and_packs_until_it_needs_aws(tmp_path: Path) -> None:
+    """SAM looks for samconfig.toml beside the template, where a build has none: so make names it."""
+    template = tmp_path / "template.yaml"
+    template.write_text(TEMPLATE.read_text())
+    settings = ROOT / "samconfig.toml"
+    closed = {"AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_MAX_ATTEMPTS": "1", "AWS_DEFAULT_REGION": REGION}
+    done = subprocess.run(
+        [
+            *(tool("sam"), "deploy", "--config-file", settings, "--template-file", template),
+            *("--stack-name", "noughts", "--no-confirm-changeset", "--parameter-overrides", "LogLevel=INFO"),
+        ],
+        cwd=ROOT,
+        env={**os.environ, **CREDENTIALS, **closed, "SAM_CLI_TELEMETRY": "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert "Could not connect to the endpoint URL" in done.stdout + done.stderr
+    assert "S3 Bucket not specified" not in done.stdout + done.stderr
