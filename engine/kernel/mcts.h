@@ -48,8 +48,9 @@ public:
     int deepest() const { return deepest_; }
 
 private:
-    static constexpr float exploration = 0.7f;
-    static constexpr float first_play = 1.0f;  // the mean of a child that was not visited yet
+    static constexpr float exploration = 0.45f;
+    // The mean of a child that was not visited yet: it comes first, unless others nearly always win.
+    static constexpr float first_play = 1.1f;
     static constexpr uint32_t visits_to_expand = 1;
     static constexpr uint32_t most_visits = 1u << 30;  // points are counted in 32 bits
     static constexpr int longest = NOUGHTS_MAX_CELLS + 1;
