@@ -52,7 +52,10 @@ def kinds_of_errors() -> Iterator[type[ApiError]]:
 
 
 PLAYED = """
+import base64, os
 import ai_move, games
+
+token = base64.urlsafe_b64encode(os.urandom(32)).rstrip(b"=").decode()  # a game of its own in moto's one memory
 
 class Context:
     aws_request_id = "request-1"
@@ -60,7 +63,7 @@ class Context:
     get_remaining_time_in_millis = staticmethod(lambda: 10_000)
 
 def invoke(function, **event):
-    return function.handler({**event, "token": "A" * 43}, Context())
+    return function.handler({**event, "token": token}, Context())
 
 seats = {"X": {"kind": "human"}, "O": {"kind": "ai", "level": "medium"}}
 variant = {"game": "classic", "rows": 3, "columns": 3, "k": 3}
