@@ -55,7 +55,8 @@ PLAYED = """
 import base64, os
 import ai_move, games
 
-token = base64.urlsafe_b64encode(os.urandom(32)).rstrip(b"=").decode()  # a game of its own in moto's one memory
+# A game of its own: moto has one memory for all that a test process serves.
+token = base64.urlsafe_b64encode(os.urandom(32)).rstrip(b"=").decode()
 
 class Context:
     aws_request_id = "request-1"
