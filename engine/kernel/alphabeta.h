@@ -200,7 +200,7 @@ private:
     // is a guess.
     static int reduction(const G &position, int depth, int number) {
         if (proving || depth < 3 || number < 3 || depth >= position.plies_left()) return 0;
-        return 1 + (number >= 8) + (depth >= 7 && number >= 5);
+        return 1 + (number >= 6) + (number >= 12) + (depth >= 7 && number >= 4);
     }
 
     void learn(const G &position, const Candidates<G> &moves, int number, int depth, int height) {
