@@ -14,6 +14,7 @@ SHORT = {
     "deadlines": "do searches keep their time limit",
     "search": "what the parts of the Python search are worth, and its bar on 3 x 3",
     "imports": "how long the functions take to start, and a warm evaluation",
+    "client": "how soon the page can be used, and a move is drawn, in Chromium",
     "load": "200 games at once through the local server, and whether a move is lost",
     "cost": "what games cost on AWS, from what was measured last",
     "scale": "up to 100,000 games at once under AWS's limits, simulated",

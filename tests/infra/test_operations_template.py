@@ -3,11 +3,12 @@
 import contextlib
 import io
 import json
+import logging
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 from noughts_api import errors
@@ -101,9 +102,23 @@ def refused(settings: Settings) -> list[str]:
     written = io.StringIO()
     with contextlib.redirect_stdout(written):
         telemetry = Telemetry(settings)
-        for kind in kinds_of_errors():
-            telemetry.refused("play", _make(kind), 1)
+        with _lines_go_to(written, settings.service):
+            for kind in kinds_of_errors():
+                telemetry.refused("play", _make(kind), 1)
     return written.getvalue().splitlines()
+
+
+@contextlib.contextmanager
+def _lines_go_to(stream: TextIO, service: str) -> Iterator[None]:
+    """Point the service's logger, which a process makes only once, to `stream` for a while."""
+    handlers = [
+        each for each in logging.getLogger(service).handlers if isinstance(each, logging.StreamHandler)
+    ]
+    before = [handler.setStream(stream) for handler in handlers]
+    yield
+    for handler, old in zip(handlers, before, strict=True):
+        if old is not None:
+            handler.setStream(old)
 
 
 def _make(kind: type[ApiError]) -> ApiError:
