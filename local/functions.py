@@ -110,9 +110,9 @@ class Pool:
     def __init__(self, function: Function, environment: Mapping[str, str], size: int) -> None:
         self.function = function
         self._workers = [Worker(function, environment) for _ in range(size)]
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._idle = list(self._workers)
+        # First come, first served; a queue lets newcomers overtake whoever has just been woken.
+        self._free = asyncio.Semaphore(size)
 
     async def start(self) -> None:
         """Start every process; FunctionStartError when one cannot, after all have come to rest."""
@@ -122,13 +122,15 @@ class Pool:
         """Return the answer of the first free process; FunctionError if there is none."""
         try:
             async with asyncio.timeout(_QUEUE_SECONDS):
-                worker = await self._idle.get()
+                await self._free.acquire()
         except TimeoutError:
             raise FunctionBusyError("TooManyRequests", "every process is busy") from None
+        worker = self._idle.pop()
         try:
             return await worker.invoke(event, request_id)
         finally:
-            self._idle.put_nowait(worker)
+            self._idle.append(worker)
+            self._free.release()
 
     async def stop(self) -> None:
         """End every process."""
