@@ -35,7 +35,8 @@ uint32_t noughts_abi_version(void) { return NOUGHTS_ABI_VERSION; }
 
 const char *noughts_source_digest(void) { return NOUGHTS_SOURCE_DIGEST; }
 
-int32_t noughts_perft(const uint8_t *position, uint32_t length, uint32_t depth, int32_t bulk, uint64_t counts[4]) {
+int32_t noughts_perft(const uint8_t *position, uint32_t length, uint32_t depth, int32_t bulk,
+                      uint64_t counts[4]) {
     if (counts == nullptr || depth > NOUGHTS_MAX_CELLS) return NOUGHTS_BAD_ARGUMENT;
     return with_position(position, length, [&](const auto &start) {
         PerftCounts found;
@@ -69,6 +70,11 @@ void noughts_table_free(noughts_table *table) {
 }
 
 namespace {
+
+template <class A, class B>
+inline constexpr bool is_same = false;
+template <class A>
+inline constexpr bool is_same<A, A> = true;
 
 bool is_valid(const noughts_limit &limit) { return limit.reserved == 0 && limit.depth <= NOUGHTS_MAX_CELLS; }
 
@@ -104,8 +110,8 @@ int32_t with_task(const noughts_task *task, Use use) {
     });
 }
 
-// A bound, generous or not, on what a search will want to remember: three states of every cell that is still free, of
-// which alpha-beta visits few.
+// A bound, generous or not, on what a search will want to remember: three states of every cell that is still
+// free, of which alpha-beta visits few.
 template <Game G>
 uint64_t most_positions(const G &position, const noughts_limit &limit) {
     uint64_t positions = 1;
@@ -116,8 +122,8 @@ uint64_t most_positions(const G &position, const noughts_limit &limit) {
 
 }  // namespace
 
-int32_t noughts_search(noughts_table *table, const noughts_task *task, noughts_report *report, noughts_line *lines,
-                       uint32_t capacity) {
+int32_t noughts_search(noughts_table *table, const noughts_task *task, noughts_report *report,
+                       noughts_line *lines, uint32_t capacity) {
     if (table == nullptr || report == nullptr) return NOUGHTS_BAD_ARGUMENT;
     return with_task(task, [&]<class G>(const G &position, Workspace<G> &workspace) -> int32_t {
         if (!(task->flags & NOUGHTS_KEEP)) table->table.forget(most_positions(position, task->limit));
@@ -159,7 +165,7 @@ void noughts_tree_free(noughts_tree *tree) {
 
 namespace {
 
-// The node of `tree` that stands for `position`, when it is the root or one or two moves from it; 0 if there is none.
+// The node below `at`, at most `plies` from it, that stands for `position`; 0 if there is none.
 template <Game G>
 uint32_t find_position(const Tree &tree, uint32_t at, G here, const G &position, int plies) {
     if (here.key == position.key) return at;
@@ -177,7 +183,8 @@ uint32_t find_position(const Tree &tree, uint32_t at, G here, const G &position,
 template <Game G>
 void plant(noughts_tree &tree, const noughts_task &task, const G &position) {
     uint32_t kept = 0;
-    if ((task.flags & NOUGHTS_KEEP) && tree.length == task.length && !memcmp(tree.position, task.position, 4)) {
+    if ((task.flags & NOUGHTS_KEEP) && tree.length == task.length &&
+        !memcmp(tree.position, task.position, 4)) {
         with_position(tree.position, tree.length, [&]<class H>(const H &before) -> int32_t {
             if constexpr (is_same<G, H>) kept = find_position(tree.tree, Tree::root, before, position, 2);
             return NOUGHTS_OK;
@@ -214,20 +221,22 @@ noughts_report simulate(const G &position, const RootMoves<G> &order, Tree &tree
 
 }  // namespace
 
-int32_t noughts_mcts(noughts_tree *tree, const noughts_task *task, noughts_report *report, noughts_line *lines,
-                     uint32_t capacity) {
+int32_t noughts_mcts(noughts_tree *tree, const noughts_task *task, noughts_report *report,
+                     noughts_line *lines, uint32_t capacity) {
     if (tree == nullptr || report == nullptr) return NOUGHTS_BAD_ARGUMENT;
-    if (task == nullptr || (task->limit.nodes == 0 && task->limit.nanoseconds == 0)) return NOUGHTS_BAD_ARGUMENT;
+    if (task == nullptr || (task->limit.nodes == 0 && task->limit.nanoseconds == 0))
+        return NOUGHTS_BAD_ARGUMENT;
     return with_task(task, [&]<class G>(const G &position, const Workspace<G> &workspace) -> int32_t {
         plant(*tree, *task, position);
-        const auto run = task->flags & NOUGHTS_UNIFORM ? simulate<Policy::uniform, G> : simulate<Policy::aware, G>;
+        const auto run =
+            task->flags & NOUGHTS_UNIFORM ? simulate<Policy::uniform, G> : simulate<Policy::aware, G>;
         *report = run(position, workspace.all, tree->tree, *task, lines, capacity);
         return NOUGHTS_OK;
     });
 }
 
-int32_t noughts_playouts(const uint8_t *position, uint32_t length, uint64_t count, uint64_t seed, uint32_t flags,
-                         uint64_t results[4]) {
+int32_t noughts_playouts(const uint8_t *position, uint32_t length, uint64_t count, uint64_t seed,
+                         uint32_t flags, uint64_t results[4]) {
     if (results == nullptr || (flags & ~uint32_t{NOUGHTS_UNIFORM})) return NOUGHTS_BAD_ARGUMENT;
     return with_position(position, length, [&](const auto &start) {
         Rng rng(seed);
@@ -262,7 +271,8 @@ int32_t noughts_play(const uint8_t *position, uint32_t length, uint32_t move, ui
     if (after == nullptr) return NOUGHTS_BAD_ARGUMENT;
     return with_position(position, length, [&](auto &game) -> int32_t {
         if (game.status != in_progress) return NOUGHTS_GAME_OVER;
-        if (move >= length - NOUGHTS_HEADER || !game.is_legal(game.from_number(int(move)))) return NOUGHTS_ILLEGAL_MOVE;
+        if (move >= length - NOUGHTS_HEADER || !game.is_legal(game.from_number(int(move))))
+            return NOUGHTS_ILLEGAL_MOVE;
         const uint8_t mark = uint8_t(game.turn + 1);
         game.play(game.from_number(int(move)));
         if (after != position) memmove(after, position, length);

@@ -1,8 +1,8 @@
 // Alpha-beta search of one depth, for every game: negamax, fail-soft, every score seen from the side to move.
 //
-// D. E. Knuth and R. W. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975); principal
-// variation search: T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game trees", ACM Computing
-// Surveys 14 (1982); late-move reductions came up in chess programs about 2005 (T. Romstad, Glaurung).
+// D. E. Knuth and R. W. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975);
+// principal variation search: T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game
+// trees", ACM Computing Surveys 14 (1982). Late-move reductions came up in chess programs about 2005.
 #pragma once
 
 #include "evaluate.h"
@@ -12,9 +12,9 @@
 
 namespace noughts {
 
-// How a search judges. An estimating one evaluates its leaves and reduces what looks bad, so it finds good moves fast;
-// its wins and losses are certain, but there may be faster ones. A proving one knows finished games only: searched to
-// depth d it finds every win within d plies, and nothing else.
+// How a search judges. An estimating one evaluates its leaves and reduces what looks bad, so it finds good
+// moves fast; its wins and losses are certain, but there may be faster ones. A proving one knows finished
+// games only: searched to depth d it finds every win within d plies, and nothing else.
 enum class Mode { estimate, prove };
 
 // A principal variation.
@@ -33,13 +33,14 @@ struct Variation {
 template <Game G, Mode mode>
 class AlphaBeta {
 public:
+    static_assert(EvaluatorOf<Evaluator<G>, G>);
     static constexpr bool proving = mode == Mode::prove;
     static constexpr int max_height = Ordering<G>::max_height - 1;
 
     AlphaBeta(const G &root, Table &table, Meter &meter) : table_(table), meter_(meter), knowledge_(root) {}
 
-    // The score, seen from its side to move, of the position that `move` leads to from `position`, if it is within
-    // (alpha, beta), else a bound on that side. It means nothing when the meter has stopped.
+    // The score, seen from its side to move, of the position that `move` leads to from `position`, if it is
+    // within (alpha, beta), else a bound on that side. It means nothing when the meter has stopped.
     int score_after(const G &position, Move move, int depth, int alpha, int beta) {
         G child = position;
         child.play(move);
@@ -71,7 +72,8 @@ private:
         if (outlook.kind == Outlook::wins) return at_once(outlook.move, position, height);
         if (proving && depth == 1 && position.plies_left() > 1) return guess(0);
         if (outlook.kind == Outlook::lost) return at_last(outlook.move, position, height);
-        if (depth <= 0 || height >= max_height) return proving ? guess(0) : rest(position, alpha, beta, height);
+        if (depth <= 0 || height >= max_height)
+            return proving ? guess(0) : rest(position, alpha, beta, height);
         int bound;
         if (decided_by_distance(position, depth, alpha, beta, bound)) return bound;
         return look_up(position, depth, alpha, beta, height, outlook);
@@ -95,15 +97,16 @@ private:
         return -(win - (position.ply + 2));
     }
 
-    // Nobody wins at once here. So the fastest win takes three plies and the fastest loss two; and a side without a
-    // line left cannot win at all.
+    // Nobody wins at once here. So the fastest win takes three plies and the fastest loss two; and a side
+    // without a line left cannot win at all.
     bool decided_by_distance(const G &position, int depth, int &alpha, int &beta, int &bound) {
         int best = win - (position.ply + 3), worst = -(win - (position.ply + 2));
         if constexpr (proving) {
             if (!position.can_still_win(position.turn)) best = 0;
             if (!position.can_still_win(position.turn ^ 1)) worst = 0;
             if (best == worst) return bound = best, true;
-            if (best > 0 && alpha >= 0 && depth < 3) return bound = depth < position.plies_left() ? guess(0) : 0, true;
+            if (best > 0 && alpha >= 0 && depth < 3)
+                return bound = depth < position.plies_left() ? guess(0) : 0, true;
         }
         if (best <= alpha) return bound = best, true;
         if (worst >= beta) return bound = worst, true;
@@ -117,7 +120,9 @@ private:
         const int wanted = depth < deepest_kept ? depth : deepest_kept;
         // An open window is the principal variation, or may become it: searched on, it is known to its end.
         if (known.depth >= wanted && known.bound != no_bound && (proving || !open_window)) {
-            const Bound needed = known.score >= beta ? lower_bound : known.score <= alpha ? upper_bound : exact_bound;
+            const Bound needed = known.score >= beta    ? lower_bound
+                                 : known.score <= alpha ? upper_bound
+                                                        : exact_bound;
             if ((known.bound & needed) == needed) {
                 guesses_ += known.depth != complete_depth;
                 return known.score;
@@ -133,7 +138,8 @@ private:
     }
 
     // `move`: in, the one to try first; out, the best.
-    int expand(const G &position, int depth, int alpha, int beta, int height, const Outlook &outlook, Move &move) {
+    int expand(const G &position, int depth, int alpha, int beta, int height, const Outlook &outlook,
+               Move &move) {
         Candidates<G> moves;
         const bool forced = outlook.kind == Outlook::forced;
         if (forced) {
@@ -178,7 +184,8 @@ private:
         }
     }
 
-    int try_move(const G &position, Move move, int number, int depth, int next_depth, int alpha, int beta, int height) {
+    int try_move(const G &position, Move move, int number, int depth, int next_depth, int alpha, int beta,
+                 int height) {
         G child = position;
         child.play(move);
         table_.prefetch(child.key ^ (proving ? proving_salt : 0));
@@ -196,8 +203,8 @@ private:
         return score;
     }
 
-    // Late moves are searched less deeply, unless the search reaches the end of the game anyway: then nothing of it
-    // is a guess.
+    // Late moves are searched less deeply, unless the search reaches the end of the game anyway: then nothing
+    // of it is a guess.
     static int reduction(const G &position, int depth, int number) {
         if (proving || depth < 3 || number < 3 || depth >= position.plies_left()) return 0;
         return 1 + (number >= 6) + (number >= 12) + (depth >= 7 && number >= 4);
@@ -208,8 +215,8 @@ private:
         for (int i = 0; i < number; i++) ordering_.in_vain(position, moves.given(i), depth);
     }
 
-    // A leaf is judged as it is, or after forcing moves if the side to move would rather play them. It need not, so
-    // only a win can be proven here.
+    // A leaf is judged as it is, or after forcing moves if the side to move would rather play them. It need
+    // not, so only a win can be proven here.
     int rest(const G &position, int alpha, int beta, int height) {
         int best = guess(knowledge_.score(position));
         if (best >= beta || height >= max_height) return best;

@@ -51,10 +51,10 @@ struct PatternTable {
 
 // The chance of a side to win a board, in 1/512.
 //
-// In Ultimate nobody knows who will be sent to a board next. So a board is judged as if a coin decided before every
-// move who plays there, both sides playing their best: the random-turn game of Y. Peres, O. Schramm, S. Sheffield and
-// D. B. Wilson, "Random-turn Hex and other selection games" (2007). With at most nine moves its values are multiples
-// of 1/512, and the table is exact.
+// In Ultimate nobody knows who will be sent to a board next. So a board is judged as if a coin decided before
+// every move who plays there, both sides playing their best: the random-turn game of Y. Peres, O. Schramm, S.
+// Sheffield and D. B. Wilson, "Random-turn Hex and other selection games" (2007). With at most nine moves its
+// values are multiples of 1/512, and the table is exact.
 inline constexpr int sure = 512;
 
 constexpr int16_t random_turn_chance(const PatternTable &later, uint32_t own, uint32_t others) {
@@ -63,7 +63,8 @@ constexpr int16_t random_turn_chance(const PatternTable &later, uint32_t own, ui
     int best = 0, worst = sure;
     for (uint32_t free = 511 ^ (own | others); free; free &= free - 1) {
         const uint32_t cell = free & (0 - free);
-        const int mine = later.of[pattern(own | cell, others)], theirs = later.of[pattern(own, others | cell)];
+        const int mine = later.of[pattern(own | cell, others)],
+                  theirs = later.of[pattern(own, others | cell)];
         best = mine > best ? mine : best;
         worst = theirs < worst ? theirs : worst;
     }
@@ -81,8 +82,8 @@ constexpr void for_each_pattern(int marks, Visit visit) {
     }
 }
 
-// Patterns with `marks` marks and more. One mark more is a constant of its own, because compilers limit how much work
-// one constant may be.
+// Patterns with `marks` marks and more. One mark more is a constant of its own, because compilers limit how
+// much work one constant may be.
 template <int marks>
 struct ChancesFrom {
     PatternTable table;
@@ -106,8 +107,8 @@ constexpr uint64_t square_root(uint64_t n) {
     return root;
 }
 
-// What a chance is worth in a line of boards, in 1/1024: 0.7 * chance ^ 1.5, and a board that is won 1. Found by
-// logistic regression on the results of 6,000 games of the search against itself: promises count less than they seem.
+// What a chance is worth in a line of boards, in 1/1024: 0.7 * chance ^ 1.5, and 1 for a board that is won.
+// Found by logistic regression on the results of 6,000 games of the search against itself.
 constexpr int16_t worth_of_chance(int16_t chance) {
     if (chance == sure) return 1024;
     const uint64_t c = uint64_t(chance);

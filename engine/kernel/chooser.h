@@ -12,8 +12,8 @@ public:
     Chooser(const G &position, const RootMoves<G> &order, const Tree &tree)
         : position_(position), order_(order), tree_(tree) {}
 
-    // Every move, the best first: won ones, then those visited most, then lost ones; equal ones in canonical order. A
-    // proven draw comes before what is visited more but does no better.
+    // Every move, the best first: won ones, then those visited most, then lost ones; equal ones in canonical
+    // order. A proven draw comes before what is visited more but does no better.
     uint32_t lines(noughts_line *out, uint32_t capacity) const {
         bool taken[G::max_moves] = {};
         uint32_t count = 0;
@@ -54,7 +54,8 @@ private:
         const Node *favourite = nullptr;
         for (uint32_t i = node.first; i < node.first + uint32_t(node.children()); i++) {
             const Node &child = tree_[i];
-            if (child.proof() == unproven && (!favourite || child.visits > favourite->visits)) favourite = &child;
+            if (child.proof() == unproven && (!favourite || child.visits > favourite->visits))
+                favourite = &child;
         }
         return favourite && favourite->mean <= 0.5f;
     }

@@ -18,8 +18,16 @@ public:
     // The answer's lines go to `lines`.
     Deepening(const G &position, Workspace<G> &space, Table &table, Meter &meter, const noughts_task &task,
               noughts_line *lines, uint32_t capacity)
-        : position_(position), all_(space.all), moves_(space.work), finished_(space.finished), table_(table),
-          meter_(meter), task_(task), lines_(lines), capacity_(capacity), full_(task.flags & NOUGHTS_ALL_MOVES),
+        : position_(position),
+          all_(space.all),
+          moves_(space.work),
+          finished_(space.finished),
+          table_(table),
+          meter_(meter),
+          task_(task),
+          lines_(lines),
+          capacity_(capacity),
+          full_(task.flags & NOUGHTS_ALL_MOVES),
           root_(position, space.work, table, meter) {
         moves_ = all_;
         if (full_) {
@@ -34,7 +42,7 @@ public:
 
     noughts_report run() {
         const int last = deepest_search(position_, task_.limit);
-        // Threads that share a table differ in the depths they go through, so that each fills it for the other.
+        // Threads that share a table go through other depths, so that each fills it for the other.
         meter_.hurry(!full_);
         for (int depth = task_.thread & 1 && last > 1 ? 2 : 1; depth <= last && search(depth); depth++) {
             meter_.hurry(true);

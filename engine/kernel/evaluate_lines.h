@@ -6,8 +6,9 @@
 
 namespace noughts {
 
-// A line is open to a side while the opponent has no mark in it, and worth the more the more marks it holds. Heat says
-// how much the lines through a cell are worth to both sides together: where there is something to win or to stop.
+// A line is open to a side while the opponent has no mark in it, and worth the more the more marks it holds.
+// Heat says how much the lines through a cell are worth to both sides together: where there is something to
+// win or to stop.
 template <int W>
 class Evaluator<Mnk<W>> {
 public:
@@ -55,8 +56,8 @@ private:
     // The most lines there are (k = 2), and the most through one point (k = 4 on 7 x 7, k = 8 on 15 x 15).
     static constexpr int max_lines = W == 1 ? 156 : 812;
     static constexpr int max_through = W == 1 ? 16 : 32;
-    static constexpr int small = 25;             // up to so many cells every move is searched
-    static constexpr int most_candidates = 14;   // on larger boards so many, the hottest
+    static constexpr int small = 25;            // up to so many cells every move is searched
+    static constexpr int most_candidates = 14;  // on larger boards so many, the hottest
 
     // What an open line is worth: 4 times as much with one mark more.
     static constexpr int growth(int marks) { return 1 << 2 * (marks < 8 ? marks : 8); }

@@ -25,15 +25,18 @@ struct BoardWorth {
 private:
     static int open_lines(uint32_t own, uint32_t others) {
         int total = 0;
-        for (const uint32_t line : lines<N>.mask) total += line & others ? 0 : power(growth, popcount(line & own));
+        for (const uint32_t line : lines<N>.mask)
+            total += line & others ? 0 : power(growth, popcount(line & own));
         return total;
     }
 
-    static constexpr int power(int base, int exponent) { return exponent == 0 ? 1 : base * power(base, exponent - 1); }
+    static constexpr int power(int base, int exponent) {
+        return exponent == 0 ? 1 : base * power(base, exponent - 1);
+    }
 };
 
-// A line of boards is worth the product of its boards, for it takes all of them. So a board counts by the lines that
-// it stands in and by what the others in them are still good for.
+// A line of boards is worth the product of its boards, for it takes all of them. So a board counts by the
+// lines that it stands in and by what the others in them are still good for.
 template <int N>
 class Evaluator<Ultimate<N>> {
 public:
@@ -87,7 +90,9 @@ private:
         const bool closed = position.closed >> board & 1;
         for (int side = 0; side < 2; side++) {
             const int won = (position.won[side] >> board & 1) * BoardWorth<N>::certain;
-            worth_[side][board] = int16_t(closed ? won : side ? BoardWorth<N>::of(o, x) : BoardWorth<N>::of(x, o));
+            worth_[side][board] = int16_t(closed ? won
+                                          : side ? BoardWorth<N>::of(o, x)
+                                                 : BoardWorth<N>::of(x, o));
         }
     }
 
@@ -134,11 +139,12 @@ private:
         return best;
     }
 
-    // By how much the lines of a side grow with the worth of `board`: the products of the others in its lines.
+    // By how much the lines of a side grow with the worth of `board`: the products of its partners in them.
     int64_t weight(int side, int board) const {
         const int16_t *worth = worth_[side];
         int64_t total = 0;
-        for (const auto &pair : partners3.of[board].pair) total += int64_t(worth[pair[0]]) * worth[pair[1]] * pair[2];
+        for (const auto &pair : partners3.of[board].pair)
+            total += int64_t(worth[pair[0]]) * worth[pair[1]] * pair[2];
         return total;
     }
 

@@ -22,7 +22,10 @@ public:
     static constexpr uint64_t alphabeta_nodes = 256, simulations = 16;
 
     Meter(const noughts_limit &limit, const int32_t *stop, uint64_t nodes_between_looks)
-        : nodes_between_looks_(nodes_between_looks), most_(limit.nodes ? limit.nodes : UINT64_MAX), stop_(stop), start_(nanoseconds_now()),
+        : nodes_between_looks_(nodes_between_looks),
+          most_(limit.nodes ? limit.nodes : UINT64_MAX),
+          stop_(stop),
+          start_(nanoseconds_now()),
           deadline_(limit.nanoseconds ? start_ + limit.nanoseconds : UINT64_MAX) {
         if (deadline_ < start_) deadline_ = UINT64_MAX;
         set_next_look();
@@ -70,7 +73,8 @@ private:
     void set_next_look() {
         next_look_ = stopped_ ? 0 : most_;
         const bool must_look = stop_ || deadline_ != UINT64_MAX;
-        if (!stopped_ && must_look && most_ - nodes_ > nodes_between_looks_) next_look_ = nodes_ + nodes_between_looks_;
+        if (!stopped_ && must_look && most_ - nodes_ > nodes_between_looks_)
+            next_look_ = nodes_ + nodes_between_looks_;
     }
 
     uint64_t nodes_ = 0;

@@ -1,7 +1,7 @@
-// Monte-Carlo tree search, for every game: UCT with playouts, and proven results where the tree reaches the end.
+// Monte-Carlo tree search, for every game: UCT with playouts, and proofs where the tree reaches the end.
 //
-// L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo planning" (2006); M. H. M. Winands, Y. Bjornsson and J.-T.
-// Saito, "Monte-Carlo tree search solver" (2008).
+// L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo planning" (2006); M. H. M. Winands, Y. Bjornsson and
+// J.-T. Saito, "Monte-Carlo tree search solver" (2008).
 #pragma once
 
 #include "limits.h"
@@ -10,7 +10,7 @@
 
 namespace noughts {
 
-// Natural logarithm of a count, to about 0.7 %: the same everywhere, and faster than the library's.
+// Natural logarithm of a count, to 0.007: the same everywhere, and faster than the library's.
 inline float log_of(uint32_t n) {
     const float value = float(n);
     uint32_t bits;
@@ -33,7 +33,7 @@ public:
         see_through_root();
     }
 
-    // Until `pause` simulations are done, the root is proven, or the meter stops it; true if it may go on then.
+    // Until `pause` simulations are done (true: it may go on), the root is proven, or the meter stops it.
     bool run(uint64_t pause) {
         while (tree_[Tree::root].proof() == unproven) {
             if (meter_.nodes() >= pause) return true;
@@ -137,7 +137,8 @@ private:
         Node &root = tree_[Tree::root];
         root.set_proof(see_through(root_));
         const Move winning = root_.outlook().move;
-        for (uint32_t i = root.first; root.proof() != unproven && i < root.first + uint32_t(root.children()); i++) {
+        if (root.proof() == unproven) return;
+        for (uint32_t i = root.first; i < root.first + uint32_t(root.children()); i++) {
             if (root.proof() == proven_win) tree_[i].set_proof(proven_loss);
             if (root.proof() == proven_loss && tree_[i].move == winning) tree_[i].set_proof(proven_win);
         }
@@ -155,7 +156,7 @@ private:
         }
     }
 
-    // What follows for a node when one of its children has just been proven. The children's side is the other one.
+    // What follows for a node when one of its children, who are of the other side, has just been proven.
     Proof conclude(const Node &node, Proof child) const {
         if (child == proven_win) return proven_loss;
         bool draw = false;

@@ -7,8 +7,8 @@
 
 namespace noughts {
 
-// What is the same for all positions of one game. A row has `columns` points and one more that stays empty, so that
-// a shift never carries a line from one edge to the other:
+// What is the same for all positions of one game. A row has `columns` points and one more that stays empty,
+// so that a shift never carries a line from one edge to the other:
 //
 //   rows = 3, columns = 3, stride = 4         bit =  0  1  2  .
 //                                                    4  5  6  .
@@ -27,8 +27,14 @@ struct Shape {
     }
 
     Shape(int rows, int columns, int k)
-        : rows(rows), columns(columns), k(k), stride(columns + 1), cells(rows * columns),
-          step{1, stride, stride + 1, stride - 1}, point{}, cell{} {
+        : rows(rows),
+          columns(columns),
+          k(k),
+          stride(columns + 1),
+          cells(rows * columns),
+          step{1, stride, stride + 1, stride - 1},
+          point{},
+          cell{} {
         for (int at = 0; at < cells; at++) {
             point[at] = uint8_t(at / columns * stride + at % columns);
             cell[point[at]] = uint8_t(at);
@@ -53,8 +59,8 @@ struct Shape {
         return (runs(set, 0) | runs(set, 1) | runs(set, 2) | runs(set, 3)).any();
     }
 
-    // The points of the board that would complete a line of `set`: those with i of it in a row before them and
-    // k - 1 - i behind, for some i.
+    // The points of the board that would complete a line of `set`: those with i of it in a row before them
+    // and k - 1 - i behind, for some i.
     Points<W> completing(const Points<W> &set) const {
         Points<W> points;
         for (const int by : step) {
@@ -113,8 +119,8 @@ struct Mnk {
         }
     }
 
-    // Large boards: only what `move` has just made threatening along one line, walking from it both ways. A point
-    // completes a line if the marks next to it, with those beyond, are k - 1 in a row but for itself.
+    // Large boards: only what `move` has just made threatening along one line, walking from it both ways. A
+    // point completes a line if the marks next to it, with those beyond, are k - 1 in a row but for itself.
     void add_threats(int side, int move, int step) {
         const int ahead = run(side, move, step), back = run(side, move, -step);
         const int length = back + 1 + ahead;
@@ -123,10 +129,11 @@ struct Mnk {
         if (length + 1 + run(side, behind, -step) >= shape->k) mark_threat(side, behind);
     }
 
-    // How many marks of `side` follow on `point` without a gap. The column that no move can take ends every row.
+    // How many marks of `side` follow on `point` without a gap. The column left empty ends every row.
     int run(int side, int point, int step) const {
         int length = 0;
-        for (point += step; unsigned(point) < unsigned(move_limit) && mark[side].has(point); point += step) length++;
+        for (point += step; unsigned(point) < unsigned(move_limit) && mark[side].has(point); point += step)
+            length++;
         return length;
     }
 
@@ -139,9 +146,7 @@ struct Mnk {
         advance(move);
     }
 
-    bool is_legal(Move move) const {
-        return status == in_progress && move < move_limit && empty().has(move);
-    }
+    bool is_legal(Move move) const { return status == in_progress && move < move_limit && empty().has(move); }
 
     int plies_left() const { return shape->cells - ply; }
     int count_moves() const { return status == in_progress ? plies_left() : 0; }

@@ -10,8 +10,8 @@ struct Candidate {
     int rank;  // higher is searched earlier
 };
 
-// The moves of one position, handed out best first. Sorting as they are asked for costs least: a cutoff often comes
-// before the second.
+// The moves of one position, handed out best first. Sorting as they are asked for costs least: a cutoff often
+// comes before the second.
 template <Game G>
 class Candidates {
 public:

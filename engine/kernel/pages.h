@@ -12,8 +12,8 @@ namespace noughts {
 
 #ifdef __linux__
 
-// Pages cost nothing until they are touched. They are large ones if the system has them: a transposition table is read
-// all over, and with small pages finding the page takes longer than reading it.
+// Pages cost nothing until they are touched. They are large ones if the system has them: a transposition
+// table is read all over, and with small pages finding the page takes longer than reading it.
 inline void *take_pages(size_t bytes) {
     void *pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return nullptr;

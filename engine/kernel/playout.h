@@ -6,8 +6,8 @@
 
 namespace noughts {
 
-// Uniform: every legal move is equally likely. Aware: who can win at once does, and who must stop that tries to
-// (F. Teytaud and O. Teytaud, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms", 2010).
+// Uniform: every legal move is equally likely. Aware: who can win at once does, and who must stop that tries
+// to; F. and O. Teytaud, "On the huge benefit of decisive moves in Monte-Carlo tree search" (2010).
 enum class Policy { uniform, aware };
 
 // Plays on to the end, or, aware, to where the end is certain; counts the moves played.

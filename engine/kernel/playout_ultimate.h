@@ -1,9 +1,9 @@
 // Random games of Ultimate, the kernel's innermost loop.
 //
-// The same games as playout() plays, move for move, about twice as fast: a local board that takes no more moves is
-// kept as one without free cells, so that where the opponent must play is known as soon as the cell is, before it is
-// known whether the cell won anything; and a free choice picks among all free cells at once, board by board being
-// slower for the branches that nobody can predict.
+// The same games as playout() plays, move for move, about twice as fast: a local board that takes no more
+// moves is kept as one without free cells, so that where the opponent must play is known as soon as the cell
+// is, before it is known whether the cell won anything; and a free choice picks among all free cells at once,
+// board by board being slower for the branches that nobody can predict.
 #pragma once
 
 #include "playout.h"
@@ -93,7 +93,8 @@ private:
 
     bool wins_at_once(uint32_t free) const {
         uint32_t goals = completing<N>(won_[turn_]);
-        if (!goals) [[likely]] return false;
+        if (!goals) [[likely]]
+            return false;
         if (free) goals &= 1u << board_;
         uint32_t wins = 0;
         for (; goals; goals &= goals - 1) {

@@ -50,9 +50,15 @@ struct Points {
         }
         return moved;
     }
-    Points operator&(const Points &other) const { return map(other, [](uint64_t a, uint64_t b) { return a & b; }); }
-    Points operator|(const Points &other) const { return map(other, [](uint64_t a, uint64_t b) { return a | b; }); }
-    Points without(const Points &other) const { return map(other, [](uint64_t a, uint64_t b) { return a & ~b; }); }
+    Points operator&(const Points &other) const {
+        return map(other, [](uint64_t a, uint64_t b) { return a & b; });
+    }
+    Points operator|(const Points &other) const {
+        return map(other, [](uint64_t a, uint64_t b) { return a | b; });
+    }
+    Points without(const Points &other) const {
+        return map(other, [](uint64_t a, uint64_t b) { return a & ~b; });
+    }
 
     template <class Visit>
     void for_each(Visit visit) const {

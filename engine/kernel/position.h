@@ -1,5 +1,7 @@
-// What a game must offer to be searched. Perft, playouts, alpha-beta, Monte Carlo and `solve` are written once, over
-// this concept; a game adds its rules (ultimate.h, mnk.h) and its evaluation (evaluate.h), and no search.
+// What a game must offer to be searched. Perft, playouts, alpha-beta, Monte Carlo and `solve` are written
+// once, over this concept. A game has its rules and its evaluation, and no search of its own.
+//
+// Positions are small values: a search plays on a copy and forgets it, faster than it could take moves back.
 #pragma once
 
 #include <stdint.h>
@@ -29,30 +31,24 @@ struct Outlook {
 
 template <class G>
 concept Game = requires(G game, const G position, Move move, int n) {
-    game.turn;                                  // 0 = X, 1 = O; meaningless when over
-    game.status;                                // Status
-    game.ply;                                   // marks on the board, kept by play()
-    game.key;                                   // equal for equal positions, kept by play()
-    game.play(move);                            // a legal move of a game that is not over
-    game.advance(move);                         // the same, but key and ply may be stale: for perft and playouts
-    position.is_legal(move);                    // any number
-    position.count_moves();                     // 0 when over
-    position.nth_move(n);                       // in the order of for_each_move
-    position.for_each_move([](Move) {});        // none when over
+    game.turn;                            // 0 = X, 1 = O; meaningless when over
+    game.status;                          // Status
+    game.ply;                             // marks on the board, kept by play()
+    game.key;                             // equal for equal positions, kept by play()
+    game.play(move);                      // a legal move of a game that is not over
+    game.advance(move);                   // the same, but key and ply may be stale: for perft and playouts
+    position.is_legal(move);              // any number
+    position.count_moves();               // 0 when over
+    position.nth_move(n);                 // in the order of for_each_move
+    position.for_each_move([](Move) {});  // none when over
     position.for_each_forcing_move([](Move) {});  // those after which a leaf must not be judged at rest
-    position.plies_left();                      // at most so many
-    position.outlook();                         // of a game that is not over
-    position.can_still_win(n);                  // false: side n has no line left, whatever is played
-    G::max_moves;                               // bound on the moves of a position
-    G::move_limit;                              // moves are below
-    position.to_number(move);                   // as the C interface counts
+    position.plies_left();                        // at most so many
+    position.outlook();                           // of a game that is not over
+    position.can_still_win(n);                    // false: side n has no line left, whatever is played
+    G::max_moves;                                 // bound on the moves of a position
+    G::move_limit;                                // moves are below
+    position.to_number(move);                     // as the C interface counts
+    position.from_number(n);
 };
-
-template <class A, class B>
-inline constexpr bool is_same = false;
-template <class A>
-inline constexpr bool is_same<A, A> = true;
-
-// Positions are small values: a search plays on a copy and forgets it, which is faster than taking a move back.
 
 }  // namespace noughts

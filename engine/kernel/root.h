@@ -7,7 +7,7 @@ namespace noughts {
 
 struct RootMove {
     Move move = no_move;
-    int place = 0;          // in canonical order; of equal moves the first is chosen
+    int place = 0;  // in canonical order; of equal moves the first is chosen
     int score = -infinity;
     bool finished = false;  // in the running depth
     bool complete = false;  // the score rests on finished games alone
@@ -65,8 +65,8 @@ public:
     Root(const G &position, RootMoves<G> &moves, Table &table, Meter &meter)
         : position_(position), moves_(moves), search_(position, table, meter) {}
 
-    // Searches all moves to `depth` within (low, high); false when the meter stopped it. `full`: every move gets its
-    // true score; otherwise those of moves that are not the best are upper bounds.
+    // Searches all moves to `depth` within (low, high); false when the meter stopped it. `full`: every move
+    // gets its true score; otherwise those of moves that are not the best are upper bounds.
     bool search(int depth, int low, int high, bool full) {
         for (int i = 0; i < moves_.count; i++) moves_.list[i].finished = false;
         best_ = -1;
@@ -102,8 +102,8 @@ public:
         best_ = 0;
     }
 
-    // Makes the line of a decided or complete `root`, found at `depth`, one that keeps its score to the end, each reply
-    // found by a search without width. False when the meter stops before the end of the game.
+    // Makes the line of a decided or complete `root`, found at `depth`, one that keeps its score to the end,
+    // each reply found by a search without width. False when the meter stops before the end of the game.
     bool extend(RootMove &root, int depth) {
         G path[Variation::most];
         path[0] = position_;

@@ -12,23 +12,23 @@ int deepest_search(const G &position, const noughts_limit &limit) {
     return limit.depth && limit.depth < uint32_t(deepest) ? int(limit.depth) : deepest;
 }
 
-// Deepens a proving search until it knows. A search to depth d finds every win within d plies, so the first depth that
-// finds one tells the shortest, and a loss found at d was not forced at d - 1: the loser cannot hold out longer.
+// Deepens a proving search until it knows. A search to depth d finds every win within d plies, so the first
+// depth that finds one tells the shortest; a loss found at d was not forced at d - 1, so it takes d plies.
 template <Game G>
 class Prover {
 public:
     Prover(const G &position, RootMoves<G> &moves, Table &table, Meter &meter)
         : position_(position), moves_(moves), root_(position, moves, table, meter) {}
 
-    // A small game is searched to its end at once, since going through the depths pays only where a win comes early.
+    // A small game is searched to its end at once: to deepen pays only where a win comes early.
     bool solve(const noughts_limit &limit) {
         const int deepest = deepest_search(position_, limit);
         const bool at_once = deepest <= small && deepest == position_.plies_left();
         return run(at_once ? deepest : 1, deepest, 1);
     }
 
-    // Whether the result is known by `deepest` plies. `step` 2 skips the depths at which the side to move cannot win
-    // (from 1) or lose (from 2) for the first time. `full`: the result of every move.
+    // Whether the result is known by `deepest` plies. `step` 2 skips the depths at which the side to move
+    // cannot win (from 1) or lose (from 2) for the first time. `full`: the result of every move.
     bool run(int shallowest, int deepest, int step, bool full = false) {
         for (int depth = shallowest; depth <= deepest; depth += step) {
             depth_ = depth;

@@ -23,10 +23,10 @@ struct Known {
     Bound bound = no_bound;
 };
 
-// Four entries share a cache line, the slot of a key. Threads may search with one table at the same time: an entry is
-// two words that are read and written without a lock, and the first holds the key xor the second, so that an entry of
-// which another thread has written one half does not fit its key (R. Hyatt and T. Mann, "A lock-less transposition
-// table implementation for parallel search", ICGA Journal 25, 2002).
+// Four entries share a cache line, the slot of a key. Threads may search with one table at the same time: an
+// entry is two words that are read and written without a lock, and the first holds the key xor the second, so
+// that an entry of which another thread has written one half does not fit its key (R. Hyatt and T. Mann, "A
+// lock-less transposition table implementation for parallel search", ICGA Journal 25, 2002).
 //
 //   bit of data   63 .. 48   47 .. 32   31 .. 24   23 .. 22   21 .. 0
 //                 score      move       depth      bound      generation
@@ -45,9 +45,9 @@ public:
 
     void release() { return_pages(memory_, bytes_); }
 
-    // Forgets everything, since a new search must not depend on those before it; cheap but for every four millionth time. Only a
-    // part of the table is used when it is known that `positions` will be stored at most: a part that fits into the
-    // caches is faster.
+    // Forgets everything, since a new search must not depend on those before it; cheap but for every four
+    // millionth time. Only a part of the table is used when it is known that `positions` will be stored at
+    // most: a part that fits into the caches is faster.
     void forget(uint64_t positions = UINT64_MAX) {
         if (++generation_ > last_generation) clear();
         mask_ = 0;
@@ -101,8 +101,8 @@ private:
     static uint64_t generation_of(uint64_t data) { return data & last_generation; }
 
     uint64_t pack(const Known &known) const {
-        return uint64_t(uint16_t(known.score)) << 48 | uint64_t(known.move) << 32 | uint64_t(known.depth) << 24 |
-               uint64_t(known.bound) << 22 | generation_;
+        return uint64_t(uint16_t(known.score)) << 48 | uint64_t(known.move) << 32 |
+               uint64_t(known.depth) << 24 | uint64_t(known.bound) << 22 | generation_;
     }
 
     static Known unpack(uint64_t data) {

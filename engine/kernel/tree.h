@@ -14,8 +14,8 @@ namespace noughts {
 // What is proven of a node, for the side that moved there.
 enum Proof : uint8_t { unproven = 0, proven_loss = 1, proven_draw = 2, proven_win = 3 };
 
-// One position, reached by `move` from its parent. Siblings lie side by side, so that choosing among them reads memory
-// in one go; what the choice needs is kept ready, mean and spread.
+// One position, reached by `move` from its parent. Siblings lie side by side, so that choosing among them
+// reads memory in one go; what the choice needs is kept ready, mean and spread.
 //
 //   byte  0      4       8     12      16           20    22
 //         visits points  mean  spread  first child  move  proof << 12 | children       (24 bytes)
@@ -55,7 +55,7 @@ struct Node {
 // Two pools of equal size: a search fills one; keeping a subtree copies it to the other (C. J. Cheney, 1970).
 class Tree {
 public:
-    static constexpr uint32_t root = 1;  // index 0 means none
+    static constexpr uint32_t root = 1;             // index 0 means none
     static constexpr uint64_t least_bytes = 65536;  // room for the moves of any root
 
     bool allocate(uint64_t bytes) {

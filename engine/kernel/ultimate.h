@@ -15,8 +15,8 @@ namespace noughts {
 //       6 7 8                                       6 | 7 | 8
 //
 //   byte   0          18         36   38   40     42   43   44     45 46    48     56
-//          mark[X][9] mark[O][9] won  won  closed next turn status -  ply   key         (N = 3: one cache line)
-//                                [X]  [O]
+//          mark[X][9] mark[O][9] won  won  closed next turn status -  ply   key
+//                                [X]  [O]                                  (N = 3: within one cache line)
 //
 // closed = boards that take no more moves (won or full); next = the forced board, or `anywhere`.
 template <int N>
@@ -65,7 +65,9 @@ struct Ultimate {
         closed |= Cells(shut << board);
         next = uint8_t(closed >> cell & 1 ? anywhere : cell);
         turn = uint8_t(side ^ 1);
-        if (shut) [[unlikely]] settle(side, line);
+        if (shut) [[unlikely]] {
+            settle(side, line);
+        }
     }
 
     void play(Move move) {

@@ -133,10 +133,14 @@ int32_t with_ultimate(const Wire &wire, Use use) {
         return status ? status : use(position);
     };
     switch (wire.rows()) {
-        case 2: return run(Ultimate<2>{});
-        case 3: return run(Ultimate<3>{});
-        case 4: return run(Ultimate<4>{});
-        default: return run(Ultimate<5>{});
+        case 2:
+            return run(Ultimate<2>{});
+        case 3:
+            return run(Ultimate<3>{});
+        case 4:
+            return run(Ultimate<4>{});
+        default:
+            return run(Ultimate<5>{});
     }
 }
 

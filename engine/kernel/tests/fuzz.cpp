@@ -1,5 +1,5 @@
-// Throws anything at the C interface, and looks at what comes back. Runs alone, for so many seconds from a seed, or
-// under libFuzzer (see Makefile). A finding is a crash, a report of a sanitizer, or an answer that cannot be.
+// Throws anything at the C interface, and looks at what comes back. Runs alone, for so many seconds from a
+// seed, or under libFuzzer (see Makefile). A finding is a crash, a sanitizer's report, or a false answer.
 //
 //   fuzz [SECONDS] [SEED]        fuzz FILE...: the inputs in files, for instance one that libFuzzer found
 #include <stdint.h>
@@ -51,7 +51,8 @@ struct Position {
     int32_t outcome = 0;
 
     Position(const uint8_t *bytes, uint32_t length) : bytes(bytes), length(length) {
-        const int32_t status = noughts_describe(bytes, length, moves, NOUGHTS_MAX_CELLS, &count, &outcome, nullptr);
+        const int32_t status =
+            noughts_describe(bytes, length, moves, NOUGHTS_MAX_CELLS, &count, &outcome, nullptr);
         require(status >= NOUGHTS_OK && status <= NOUGHTS_UNDECIDED, "a status that does not exist");
         is_valid = status == NOUGHTS_OK;
         if (is_valid) require((outcome == 0) == (count > 0), "moves without end, or an end with moves");
@@ -111,9 +112,14 @@ void try_search(const Position &position, Input &input, noughts_table *table, no
     const uint32_t capacity = input.byte() & 1 ? input.word() % NOUGHTS_MAX_CELLS : 0;
     int32_t status;
     switch (what % 3) {
-        case 0: status = noughts_search(table, &task, &report, capacity ? lines : nullptr, capacity); break;
-        case 1: status = noughts_solve(table, &task, &report); break;
-        default: status = noughts_mcts(tree, &task, &report, capacity ? lines : nullptr, capacity);
+        case 0:
+            status = noughts_search(table, &task, &report, capacity ? lines : nullptr, capacity);
+            break;
+        case 1:
+            status = noughts_solve(table, &task, &report);
+            break;
+        default:
+            status = noughts_mcts(tree, &task, &report, capacity ? lines : nullptr, capacity);
     }
     require(status >= NOUGHTS_OK && status <= NOUGHTS_UNDECIDED, "a status that does not exist");
     require(report.nodes <= task.limit.nodes, "more nodes than allowed");
@@ -130,11 +136,13 @@ void try_rules(const Position &position, Input &input) {
     const uint32_t move = input.word() % 700;
     if (position.length <= sizeof after) {
         const int32_t status = noughts_play(position.bytes, position.length, move, after);
-        require((status == NOUGHTS_OK) == (position.is_valid && position.allows(move)), "play and moves disagree");
+        require((status == NOUGHTS_OK) == (position.is_valid && position.allows(move)),
+                "play and moves disagree");
         if (status == NOUGHTS_OK) require(Position(after, position.length).is_valid, "a move to no position");
     }
     const uint32_t depth = input.byte() % 3;
-    if (noughts_perft(position.bytes, position.length, depth, input.byte() & 1, counts) == NOUGHTS_OK && depth == 1) {
+    if (noughts_perft(position.bytes, position.length, depth, input.byte() & 1, counts) == NOUGHTS_OK &&
+        depth == 1) {
         require(counts[0] + counts[1] + counts[2] + counts[3] == position.count, "perft and moves disagree");
     }
     const uint32_t games = input.byte() % 4;
@@ -155,7 +163,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static noughts_tree *const tree = noughts_tree_new(1 << 18);
     Input input{data, size};
     const uint8_t length = input.byte();
-    // The options come first, then the position, in memory of exactly its size, so that reading on is found out.
+    // The options come first, then the position, in memory of just its size, so that reading on is found out.
     Input options{input.data, length < input.size ? length : input.size};
     const size_t left = input.size - options.size;
     uint8_t *bytes = static_cast<uint8_t *>(malloc(left ? left : 1));
@@ -226,7 +234,8 @@ size_t make_input() {
     uint32_t length = make_position(position);
     if (below(3) == 0) {
         for (uint32_t changes = 1 + below(4); changes > 0; changes--) {
-            position[below(2) ? below(NOUGHTS_HEADER) : below(length)] = uint8_t(below(4) ? below(4) : below(256));
+            position[below(2) ? below(NOUGHTS_HEADER) : below(length)] =
+                uint8_t(below(4) ? below(4) : below(256));
         }
     }
     if (below(20) == 0) length = below(length + 20);

@@ -1,4 +1,4 @@
-// Laws of the kernel's parts that cannot be seen through its C interface. Run it built with sanitizers: see Makefile.
+// Laws of the kernel's parts that cannot be seen through its C interface. The Makefile builds it sanitized.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,12 +10,12 @@
 
 using namespace noughts;
 
-#define CHECK(law)                                                            \
-    do {                                                                      \
-        if (!(law)) {                                                         \
-            printf("%s:%d: does not hold: %s\n", __FILE__, __LINE__, #law);   \
-            exit(1);                                                          \
-        }                                                                     \
+#define CHECK(law)                                                          \
+    do {                                                                    \
+        if (!(law)) {                                                       \
+            printf("%s:%d: does not hold: %s\n", __FILE__, __LINE__, #law); \
+            exit(1);                                                        \
+        }                                                                   \
     } while (0)
 
 template <Game G>
@@ -213,7 +213,8 @@ void table_gives_back_what_it_was_given() {
         for (const int depth : depths) {
             table.store(mix64(9), {Move(799), score, depth, exact_bound});
             const Known known = table.find(mix64(9));
-            CHECK(known.move == 799 && known.score == score && known.depth == depth && known.bound == exact_bound);
+            CHECK(known.move == 799 && known.score == score && known.depth == depth &&
+                  known.bound == exact_bound);
         }
     }
     CHECK(table.find(mix64(10)).bound == no_bound);
@@ -241,7 +242,8 @@ void trees_stay_within_their_memory(const G &start) {
         const uint64_t most = (bytes > Tree::least_bytes ? bytes : Tree::least_bytes) / 2 / sizeof(Node);
         CHECK(tree.used() <= most);
         uint64_t visits = 0;
-        for (int i = 0; i < tree[Tree::root].children(); i++) visits += tree[tree[Tree::root].first + uint32_t(i)].visits;
+        for (int i = 0; i < tree[Tree::root].children(); i++)
+            visits += tree[tree[Tree::root].first + uint32_t(i)].visits;
         CHECK(visits == meter.nodes() && visits == tree[Tree::root].visits);
         const uint32_t child = tree[Tree::root].first;
         const Node before = tree[child];

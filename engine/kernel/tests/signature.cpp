@@ -1,5 +1,5 @@
-// Prints what the kernel counts and finds in fixed cases. It must be the same on every machine, so that a level plays
-// as well, and the very same, on Lambda as here.
+// Prints what the kernel counts and finds in fixed cases. It must be the same on every machine, so that a
+// level plays as well, and the very same, on Lambda as here.
 #include <stdio.h>
 #include <string.h>
 
@@ -14,17 +14,21 @@ struct Case {
 };
 
 const Case cases[] = {
-    {"ultimate 2", {NOUGHTS_ULTIMATE, 2, 0, 0}, 16, 6, 8},      {"ultimate 3", {NOUGHTS_ULTIMATE, 3, 0, 0}, 81, 6, 8},
-    {"ultimate 4", {NOUGHTS_ULTIMATE, 4, 0, 0}, 256, 4, 5},     {"ultimate 5", {NOUGHTS_ULTIMATE, 5, 0, 0}, 625, 3, 4},
-    {"classic 3 3 3", {NOUGHTS_CLASSIC, 3, 3, 3}, 9, 9, 0},     {"classic 4 4 4", {NOUGHTS_CLASSIC, 4, 4, 4}, 16, 5, 8},
-    {"classic 6 7 4", {NOUGHTS_CLASSIC, 6, 7, 4}, 42, 4, 7},    {"classic 15 15 5", {NOUGHTS_CLASSIC, 15, 15, 5}, 225, 3, 6},
+    {"ultimate 2", {NOUGHTS_ULTIMATE, 2, 0, 0}, 16, 6, 8},
+    {"ultimate 3", {NOUGHTS_ULTIMATE, 3, 0, 0}, 81, 6, 8},
+    {"ultimate 4", {NOUGHTS_ULTIMATE, 4, 0, 0}, 256, 4, 5},
+    {"ultimate 5", {NOUGHTS_ULTIMATE, 5, 0, 0}, 625, 3, 4},
+    {"classic 3 3 3", {NOUGHTS_CLASSIC, 3, 3, 3}, 9, 9, 0},
+    {"classic 4 4 4", {NOUGHTS_CLASSIC, 4, 4, 4}, 16, 5, 8},
+    {"classic 6 7 4", {NOUGHTS_CLASSIC, 6, 7, 4}, 42, 4, 7},
+    {"classic 15 15 5", {NOUGHTS_CLASSIC, 15, 15, 5}, 225, 3, 6},
 };
 
 unsigned long long number(uint64_t value) { return value; }
 
 void print(const char *what, const noughts_report &report) {
-    printf("  %s: move %u score %d nodes %llu depth %u\n", what, report.best.move, report.best.score, number(report.nodes),
-           report.depth);
+    printf("  %s: move %u score %d nodes %llu depth %u\n", what, report.best.move, report.best.score,
+           number(report.nodes), report.depth);
 }
 
 }  // namespace
@@ -50,9 +54,9 @@ int main() {
         failed |= noughts_search(table, &task, &searched, nullptr, 0);
         task.limit.nodes = 5000;
         failed |= noughts_mcts(tree, &task, &simulated, nullptr, 0);
-        printf("%s\n  perft %llu %llu %llu %llu\n  playouts %llu %llu %llu %llu\n", each.name, number(perft[0]),
-               number(perft[1]), number(perft[2]), number(perft[3]), number(playouts[0]), number(playouts[1]),
-               number(playouts[2]), number(playouts[3]));
+        printf("%s\n  perft %llu %llu %llu %llu\n  playouts %llu %llu %llu %llu\n", each.name,
+               number(perft[0]), number(perft[1]), number(perft[2]), number(perft[3]), number(playouts[0]),
+               number(playouts[1]), number(playouts[2]), number(playouts[3]));
         print("search", searched);
         print("mcts", simulated);
     }
