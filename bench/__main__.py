@@ -21,6 +21,7 @@ SHORT = {
 }
 
 LONG = {
+    "runtime": "the built functions under AWS's runtime client; needs what `make test-all` installs",
     "match_levels": "the levels against each other: an hour or two",
     "match_threads": "what a second thread is worth: a quarter of an hour",
     "plots": "the plots of docs/engine.md: half an hour",
