@@ -88,7 +88,7 @@ bool read_order(const G &position, const noughts_task &task, RootMoves<G> &moves
     if (int64_t(task.order_count) != position.count_moves()) return false;
     bool seen[G::move_limit] = {};
     for (uint32_t i = 0; i < task.order_count; i++) {
-        if (task.order[i] >= NOUGHTS_MAX_CELLS) return false;
+        if (task.order[i] >= task.length - NOUGHTS_HEADER) return false;  // no cell
         const Move move = position.from_number(task.order[i]);
         if (!position.is_legal(move) || seen[move]) return false;
         seen[move] = true;

@@ -146,9 +146,7 @@ private:
         meter_.add(part);
     }
 
-    void complete_line(RootMove &root) {
-        root.exact = root_.extend(root, position_.plies_left()) || is_decided(root.score);
-    }
+    void complete_line(RootMove &root) { root.exact = root_.extend(root) || is_decided(root.score); }
 
     noughts_line answer_of(const RootMove &root) const {
         return answer(position_, root, root_.inner().knowledge().scale());

@@ -102,9 +102,11 @@ public:
         best_ = 0;
     }
 
-    // Makes the line of a decided or complete `root`, found at `depth`, one that keeps its score to the end,
-    // each reply found by a search without width. False when the meter stops before the end of the game.
-    bool extend(RootMove &root, int depth) {
+    // Makes the line of a decided or complete `root` one that keeps its score to the end, each reply found by
+    // a search without width. False when the meter stops before the end of the game.
+    bool extend(RootMove &root) {
+        const bool decided = is_decided(root.score);
+        const int depth = decided ? plies_to_end(root.score, position_.ply) : position_.plies_left();
         G path[Variation::most];
         path[0] = position_;
         int length = 0;

@@ -53,8 +53,7 @@ public:
 
 private:
     RootMove &with_line(RootMove &root) {
-        const bool ended = root_.extend(root, depth_);
-        root.exact = ended || is_decided(root.score);
+        root.exact = root_.extend(root) || is_decided(root.score);
         return root;
     }
 

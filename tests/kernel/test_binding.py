@@ -26,8 +26,9 @@ from noughts import (
     kernel_calls,
     parse_position,
 )
+from noughts.kernel_calls import run
 
-from tests.kernel.rules import VARIANTS, name, random_position
+from tests.kernel.rules import VARIANTS, endgame, name, random_position
 
 BIG: list[Variant] = [
     UltimateVariant(3),
@@ -340,6 +341,39 @@ class TestVersion:
         monkeypatch.setenv("NOUGHTS_KERNEL", "on")
         with pytest.raises(KernelError, match="NOUGHTS_KERNEL is 'on', but may be auto, off, require"):
             kernel.enabled()
+
+
+@pytest.mark.parametrize(
+    "order", [[0, 1, 2, 3, 4, 5, 6, 7, 9], [0, 0, 1, 2, 3, 4, 5, 6, 7], [4], [65535] * 9]
+)
+def test_an_order_that_does_not_name_every_move_once_is_refused(order: list[int]) -> None:
+    data, size = kernel_abi.wire(MnkPosition())
+    task = kernel_abi.CTask(
+        position=data,
+        length=size,
+        order_count=len(order),
+        order=(ctypes.c_uint16 * len(order))(*order),
+        limit=kernel_abi.CLimit(100, 0, 0, 0),
+    )
+    report = kernel_abi.CReport()
+    with kernel_calls.borrowed_table() as table:
+        status = kernel_calls.library().noughts_search(
+            table, ctypes.byref(task), ctypes.byref(report), None, 0
+        )
+    assert status == kernel_abi.Status.ILLEGAL_MOVE
+
+
+def test_a_proof_that_remembers_the_last_search_goes_to_the_end_of_the_game() -> None:
+    random = Random(4)
+    for _ in range(30):
+        position = endgame(UltimateVariant(3), random, 14)
+        fresh = kernel.solve(position)
+        assert fresh is not None
+        with kernel_calls.borrowed_table() as table:
+            run(position, Limit(), "solve", table)
+            again = run(position, Limit(), "solve", table, flags=kernel_abi.KEEP).report.best
+        assert (again.value, again.distance) == (fresh.value, again.length)
+        assert fresh.value == 0 or again.distance == fresh.distance
 
 
 def test_the_structures_are_those_of_the_header() -> None:

@@ -103,7 +103,7 @@ void try_search(const Position &position, Input &input, noughts_table *table, no
     if (input.byte() & 1) {
         task.order_count = position.count;
         for (uint32_t i = 0; i < position.count; i++) order[i] = position.moves[position.count - 1 - i];
-        if (input.byte() < 16) order[input.word() % NOUGHTS_MAX_CELLS] = uint16_t(input.word());
+        if (input.byte() < 16) order[input.word() % NOUGHTS_MAX_CELLS] = uint16_t(input.word() % 700);
         if (input.byte() < 16) task.order_count = input.word();
         if (task.order_count > NOUGHTS_MAX_CELLS) task.order_count = NOUGHTS_MAX_CELLS;
         task.order = order;
