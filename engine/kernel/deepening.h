@@ -93,7 +93,10 @@ private:
             if (score > low_ && score < high) return true;
             margin *= 4;
             if (score <= low_) low_ = margin > 4 * scale ? -infinity : score - margin;
-            if (score >= high) high = margin > 4 * scale ? infinity : score + margin;
+            if (score < high) continue;
+            // Should the time end now: this move is better than thought, if not how much better.
+            best_ = *root_.best();
+            high = margin > 4 * scale ? infinity : score + margin;
         }
         return false;
     }
