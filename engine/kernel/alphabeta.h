@@ -114,19 +114,12 @@ private:
     }
 
     int look_up(const G &position, int depth, int alpha, int beta, int height, const Outlook &outlook) {
-        const bool open_window = beta - alpha > 1;
         const uint64_t key = position.key ^ (proving ? proving_salt : 0);
         const Known known = table_.find(key);
         const int wanted = depth < deepest_kept ? depth : deepest_kept;
-        // An open window is the principal variation, or may become it: searched on, it is known to its end.
-        if (known.depth >= wanted && known.bound != no_bound && (proving || !open_window)) {
-            const Bound needed = known.score >= beta    ? lower_bound
-                                 : known.score <= alpha ? upper_bound
-                                                        : exact_bound;
-            if ((known.bound & needed) == needed) {
-                guesses_ += known.depth != complete_depth;
-                return known.score;
-            }
+        if (known.depth >= wanted && answers(known, position, depth, alpha, beta)) {
+            guesses_ += known.depth != complete_depth;
+            return known.score;
         }
         const uint64_t before = guesses_;
         Move best_move = known.move;
@@ -135,6 +128,19 @@ private:
         const Bound bound = score >= beta ? lower_bound : score <= alpha ? upper_bound : exact_bound;
         table_.store(key, {best_move, score, guesses_ == before ? complete_depth : wanted, bound});
         return score;
+    }
+
+    static bool answers(const Known &known, const G &position, int depth, int alpha, int beta) {
+        // An open window is the principal variation, or may become it: searched on, it is known to its end.
+        if (!proving && beta - alpha > 1) return false;
+        // A table kept from before may know of an end beyond this depth. Where one move has it and the others
+        // do not, the fastest way would no longer be the fastest.
+        if (proving && is_decided(known.score) && plies_to_end(known.score, position.ply) > depth)
+            return false;
+        const Bound needed = known.score >= beta    ? lower_bound
+                             : known.score <= alpha ? upper_bound
+                                                    : exact_bound;
+        return (known.bound & needed) == needed;
     }
 
     // `move`: in, the one to try first; out, the best.

@@ -118,7 +118,7 @@ public:
             root.line.move[length++] = move;
             score = -score;
             const bool over = next.status != in_progress || length == depth;
-            move = over ? no_move : reply(next, depth - length, score, root.complete);
+            move = over ? no_move : reply(next, depth - length, score, !decided);
         }
         root.line.length = length;
         const bool ended = path[length].status != in_progress;
@@ -151,6 +151,7 @@ private:
         return -search_.score_after(position_, root.move, depth - 1, -beta, -alpha);
     }
 
+    // The first move that keeps `score`; `complete`: for certain, not as far as a search can see.
     Move reply(const G &position, int depth, int score, bool complete) {
         Move found = no_move;
         position.for_each_move([&](Move move) {

@@ -6,6 +6,7 @@
 #include "../deepening.h"
 #include "../evaluate_lines.h"
 #include "../evaluate_ultimate.h"
+#include "../memory.h"
 #include "../playout_ultimate.h"
 
 using namespace noughts;
@@ -254,6 +255,36 @@ void trees_stay_within_their_memory(const G &start) {
     }
 }
 
+// Value, distance and line of a proof, found with tables of every size, fresh or as the last proof left them.
+template <Game G>
+void proofs_do_not_depend_on_the_table(const G &start, int games, int most_plies_left) {
+    Table tables[3];
+    for (int i = 0; i < 3; i++) CHECK(tables[i].allocate(uint64_t{64} << 8 * i));
+    Owned<RootMoves<G>> moves;
+    wander(start, games, [&](const G &position, Move, const G &) {
+        if (position.plies_left() > most_plies_left) return;
+        RootMove first;
+        for (int i = 0; i < 6; i++) {
+            if (i < 3) tables[i].forget();
+            (*moves).count = 0;
+            position.for_each_move([&](Move move) { (*moves).add(move); });
+            Meter meter(noughts_limit{}, nullptr, 256);
+            Prover<G> prover(position, *moves, tables[i % 3], meter);
+            CHECK(prover.solve(noughts_limit{}));
+            const RootMove found = prover.best();
+            if (i == 0) first = found;
+            CHECK(found.score == first.score && found.move == first.move && found.exact);
+            if (is_decided(found.score)) CHECK(found.line.length == plies_to_end(found.score, position.ply));
+            G end = position;
+            for (int j = 0; j < found.line.length; j++) end.play(found.line.move[j]);
+            CHECK(end.status == (found.score == 0  ? drawn
+                                 : found.score > 0 ? won_by(position.turn)
+                                                   : won_by(position.turn ^ 1)));
+        }
+    });
+    for (Table &table : tables) table.release();
+}
+
 template <Game G>
 void check_game(const G &start, int games) {
     moves_agree_with_each_other(start, games > 4 ? 4 : games);
@@ -278,6 +309,7 @@ void check_mnk(int rows, int columns, int k, int games) {
     const Mnk<W> start(shape);
     if (k > 1) check_game(start, games);
     threats_are_complete(start, 20 * games);
+    proofs_do_not_depend_on_the_table(start, games, 8);
 }
 
 int main() {
@@ -285,6 +317,8 @@ int main() {
     numbers_below_n_are_uniform();
     meters_count_exactly();
     table_gives_back_what_it_was_given();
+    proofs_do_not_depend_on_the_table(Ultimate<3>{}, 60, 14);
+    proofs_do_not_depend_on_the_table(Ultimate<2>{}, 60, 12);
     check_ultimate<2>(200);
     check_ultimate<3>(40);
     check_ultimate<4>(3);
