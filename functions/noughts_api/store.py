@@ -54,18 +54,15 @@ class GameStore:
 
     def load(self, game: str, now: int) -> GameRecord:
         """Read a game, strongly consistent; GameNotFound when there is none or it expired before `now`."""
-        # Time to live deletes within days, not on time.
-        record = _alive(self._read(game), now)
-        if record is None:
-            raise GameNotFound(f"there is no game {game}; games expire some time after their last move")
-        return record
-
-    def _read(self, game: str) -> "dict[str, AttributeValueTypeDef] | None":
         with _storage():
             answer = self._client.get_item(
                 TableName=self._table, Key={"id": {"S": game}}, ConsistentRead=True
             )
-        return answer.get("Item")
+        # Time to live deletes within days, not on time.
+        record = _alive(answer.get("Item"), now)
+        if record is None:
+            raise GameNotFound(f"there is no game {game}; games expire some time after their last move")
+        return record
 
     def create(self, record: GameRecord, now: int) -> GameRecord | None:
         """Store a new game and return None, or return the game that has its id already."""
@@ -106,8 +103,7 @@ class GameStore:
                     ReturnValuesOnConditionCheckFailure="ALL_OLD",
                 )
         except _ConditionFailed as failure:
-            # A refusal without an item says that the game is gone: look before that is passed on.
-            raise Superseded(_alive(failure.item or self._read(record.id), now)) from None
+            raise Superseded(_alive(failure.item, now)) from None
 
 
 class _ConditionFailed(Exception):  # noqa: N818 - private, and not an error either
