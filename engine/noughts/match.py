@@ -5,11 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
-from noughts.elo import Estimate, Sprt, elo_estimate, score_estimate
+from noughts.elo import Estimate, elo_estimate, score_estimate
 from noughts.errors import MatchError
 from noughts.players import AIPlayer
 from noughts.position import Mark, Move, Position, Variant, new_position
+from noughts.sprt import Sprt
 
 MakePlayer = Callable[[int], AIPlayer]
 """Makes a player for one game from a seed."""
@@ -21,15 +23,44 @@ CLASSIC_PLIES = 2
 TRIES_FOR_A_NEW_OPENING = 50
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResult:
-    """The score of a match from the first player's point of view."""
+class Tally(NamedTuple):
+    """How games ended for one player."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
+
+    def plus(self, points: float) -> "Tally":
+        """Return the tally with one more game that brought 1, 1/2 or 0 points."""
+        return Tally(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
+
+
+NO_GAMES = Tally()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The score of a match from the first player's point of view, by the side that it played."""
+
+    as_x: Tally = NO_GAMES
+    as_o: Tally = NO_GAMES
     pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
     """How many pairs of games brought 0, 1/2, 1, 3/2 and 2 points."""
+
+    @property
+    def wins(self) -> int:
+        """How many games the first player won."""
+        return self.as_x.wins + self.as_o.wins
+
+    @property
+    def draws(self) -> int:
+        """How many games nobody won."""
+        return self.as_x.draws + self.as_o.draws
+
+    @property
+    def losses(self) -> int:
+        """How many games the second player won."""
+        return self.as_x.losses + self.as_o.losses
 
     @property
     def games(self) -> int:
@@ -47,15 +78,11 @@ class MatchResult:
         return elo_estimate(self.pairs)
 
     def plus(self, pair: tuple[float, float]) -> "MatchResult":
-        """Return the result with one more pair, given as the first player's points in its two games."""
+        """Return the result with one more pair, given as the first player's points as X and as O."""
         counts = list(self.pairs)
         counts[round(2 * sum(pair))] += 1
-        return MatchResult(
-            self.wins + pair.count(1.0),
-            self.draws + pair.count(0.5),
-            self.losses + pair.count(0.0),
-            (counts[0], counts[1], counts[2], counts[3], counts[4]),
-        )
+        pairs = (counts[0], counts[1], counts[2], counts[3], counts[4])
+        return MatchResult(self.as_x.plus(pair[0]), self.as_o.plus(pair[1]), pairs)
 
 
 def play_match(
@@ -68,13 +95,15 @@ def play_match(
     opening_plies: int | None = None,
     threads: int = 1,
     sprt: Sprt | None = None,
+    so_far: MatchResult | None = None,
     on_pair: Callable[[MatchResult], None] | None = None,
 ) -> MatchResult:
     """Play `games` games (an even number), or fewer when `sprt` decides before.
 
     Pairs take their openings and seeds from `seed` and their number alone, and count in that order, so that
     players limited by nodes or depth give the same result with any number of `threads`. `on_pair` hears the
-    result so far. MatchError for a number of games that makes no pairs.
+    result so far; handed back as `so_far` with all else the same, it lets an interrupted match go on.
+    MatchError for a number of games that makes no pairs.
     """
     if games < 2 or games % 2:
         raise MatchError(
@@ -86,8 +115,10 @@ def play_match(
     def play(number: int) -> tuple[float, float]:
         return _play_pair(starts[number], first, second, Random(f"match {seed} {number}"))
 
-    result = MatchResult()
-    with closing(_in_order(play, len(starts), threads)) as pairs:
+    result = so_far or MatchResult()
+    if sprt and sprt.decision(result.pairs) is not None:
+        return result
+    with closing(_in_order(play, range(sum(result.pairs), len(starts)), threads)) as pairs:
         for pair in pairs:
             result = result.plus(pair)
             if on_pair:
@@ -98,15 +129,15 @@ def play_match(
 
 
 def _in_order(
-    play: Callable[[int], tuple[float, float]], count: int, threads: int
+    play: Callable[[int], tuple[float, float]], numbers: range, threads: int
 ) -> Generator[tuple[float, float], None, None]:
-    """`play(0)`, `play(1)`, ... on several threads; closing the generator drops what has not begun."""
+    """`play` each number, on several threads; closing the generator drops what has not begun."""
     if threads <= 1:
-        yield from map(play, range(count))
+        yield from map(play, numbers)
         return
     pool = ThreadPoolExecutor(threads)
     try:
-        yield from pool.map(play, range(count))
+        yield from pool.map(play, numbers)
     finally:
         pool.shutdown(cancel_futures=True)
 

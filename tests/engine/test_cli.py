@@ -163,6 +163,7 @@ def test_kernel_counts_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 def test_match_reports_score_and_elo(capsys: pytest.CaptureFixture[str]) -> None:
     printed = output_of(capsys, "match", "depth:2", "random", "--games", "20", "--size", "2", "--seed", "4")
     assert printed.startswith("depth:2 against random, 20 games of ultimate 2, seed 4\nwon ")
+    assert re.search(r"^as X \+\d+ =\d+ -\d+, as O \+\d+ =\d+ -\d+$", printed, re.MULTILINE)
     assert re.search(r"^score \d+\.\d% +\[\d+\.\d%, \d+\.\d%\]$", printed, re.MULTILINE)
     assert re.search(r"^Elo \+\d+ +\[", printed, re.MULTILINE)
 
@@ -171,7 +172,9 @@ def test_match_ends_early_by_sprt(capsys: pytest.CaptureFixture[str]) -> None:
     printed = output_of(
         capsys, "match", "depth:2", "random", "--games", "1000", "--game", "classic", "--sprt", "0", "100"
     )
-    assert "SPRT: +100 Elo accepted" in printed
+    assert re.search(
+        r"^SPRT: \+100 Elo accepted, LLR \d\.\d\d between -2\.94 and 2\.94$", printed, re.MULTILINE
+    )
     assert int(re.findall(r"(\d+) games", printed)[0]) < 500
 
 

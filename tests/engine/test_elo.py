@@ -1,10 +1,10 @@
-"""Elo, its error bars and the sequential test, against known values and simulated players."""
+"""Elo and its error bars, against known values and simulated players."""
 
-from math import inf, log
+from math import inf
 from random import Random
 
 import pytest
-from noughts.elo import Estimate, Sprt, elo, elo_estimate, expected_score, score_estimate
+from noughts.elo import Estimate, elo, elo_estimate, expected_score, score_estimate
 
 DRAWISH = (0.10, 0.20, 0.40, 0.20, 0.10)
 """Chances of the five pair results between equal players."""
@@ -61,50 +61,6 @@ def test_interval_covers_the_truth_about_95_times_in_100() -> None:
         estimate = score_estimate(sample(rng, DRAWISH, 200))
         covered += estimate.low <= 0.5 <= estimate.high
     assert 925 <= covered <= 975
-
-
-def test_sprt_bounds_are_walds() -> None:
-    assert Sprt(0, 5).bounds == pytest.approx((log(0.05 / 0.95), log(0.95 / 0.05)))
-
-
-def test_sprt_statistic_is_the_normal_approximation_for_many_balanced_pairs() -> None:
-    pairs = [100, 200, 400, 230, 120]
-    n = sum(pairs)
-    mean = sum(count * index / 4 for index, count in enumerate(pairs)) / n
-    variance = sum(count * (index / 4 - mean) ** 2 for index, count in enumerate(pairs)) / n
-    s0, s1 = expected_score(0), expected_score(5)
-    approximation = n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
-    assert Sprt(0, 5).log_likelihood_ratio(pairs) == pytest.approx(approximation, rel=0.02)
-
-
-@pytest.mark.parametrize("stronger", [False, True])
-def test_sprt_errs_rarely(stronger: bool) -> None:
-    chances = (0.05, 0.15, 0.35, 0.25, 0.20) if stronger else DRAWISH
-    test, rng, wrong = Sprt(0, 60), Random(7), 0
-    for _ in range(100):
-        counts, verdict = [0] * 5, None
-        while verdict is None:
-            counts = [a + b for a, b in zip(counts, sample(rng, chances, 10), strict=True)]
-            verdict = test.decision(counts)
-        wrong += verdict is not stronger
-    assert wrong <= 10
-
-
-def test_sprt_decides_nothing_without_games() -> None:
-    assert Sprt(0, 5).decision([0] * 5) is None
-
-
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        ((5, 5), "elo0 5 is not below elo1 5"),
-        ((0, 5, 0.0), "alpha 0 is not between 0 and 0.5"),
-        ((0, 5, 0.05, 0.7), "beta 0.7"),
-    ],
-)
-def test_sprt_refuses_senseless_settings(arguments: tuple[float, ...], says: str) -> None:
-    with pytest.raises(ValueError, match=says):
-        Sprt(*arguments)
 
 
 def test_counts_that_are_no_pairs_are_refused() -> None:

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 from noughts import ClassicVariant, Mark, MnkPosition, NoughtsError, Position, UltimateVariant
-from noughts.elo import Sprt
-from noughts.match import MatchResult, openings, play_game, play_match
+from noughts.match import MatchResult, Tally, openings, play_game, play_match
 from noughts.position import Move, Variant
+from noughts.sprt import Sprt
 
 CLASSIC = ClassicVariant()
 FOUR = ClassicVariant(4, 4, 3)
@@ -113,6 +113,32 @@ def test_sequential_test_ends_a_match_that_is_decided(threads: int) -> None:
     assert Sprt(0, 100).decision(result.pairs) is True
 
 
+def test_a_match_cannot_be_decided_by_one_pair() -> None:
+    result = play_match(FOUR, Sharp, Chance, 100, seed=1, sprt=Sprt(-800, 800))
+    assert result.games >= 4
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_an_interrupted_match_goes_on_where_it_stopped(threads: int) -> None:
+    heard: list[MatchResult] = []
+    whole = play_match(CLASSIC, Sharp, Chance, 40, seed=9, on_pair=heard.append)
+    for part in (heard[0], heard[12], heard[-1]):
+        assert play_match(CLASSIC, Sharp, Chance, 40, seed=9, so_far=part, threads=threads) == whole
+
+
+def test_a_decided_match_plays_nothing_more() -> None:
+    test = Sprt(0, 100)
+    decided = play_match(FOUR, Sharp, Chance, 1000, sprt=test)
+    assert play_match(FOUR, Sharp, Chance, 1000, sprt=test, so_far=decided) == decided
+
+
+def test_games_are_counted_by_the_side_played() -> None:
+    """Who always wins as X and loses as O is no stronger for it."""
+    result = play_match(CLASSIC, lambda _: First(), lambda _: First(), 20, opening_plies=0)
+    assert (result.as_x, result.as_o) == (Tally(wins=10), Tally(losses=10))
+    assert (result.wins, result.draws, result.losses) == (10, 0, 10)
+
+
 @pytest.mark.parametrize("games", [-2, 0, 1, 7])
 def test_games_that_make_no_pairs_are_refused(games: int) -> None:
     with pytest.raises(NoughtsError, match=f"^{games} games make no pairs: an even number from 2"):
@@ -166,3 +192,9 @@ def test_openings_longer_than_any_game_are_refused() -> None:
 )
 def test_pairs_are_counted_by_their_points(pair: tuple[float, float], counts: tuple[int, ...]) -> None:
     assert MatchResult().plus(pair).pairs == counts
+
+
+def test_a_pair_is_the_points_as_x_and_then_as_o() -> None:
+    result = MatchResult().plus((0.5, 1.0)).plus((0.0, 1.0))
+    assert result.as_x == Tally(wins=0, draws=1, losses=1)
+    assert result.as_o == Tally(wins=2, draws=0, losses=0)

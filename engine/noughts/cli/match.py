@@ -5,9 +5,9 @@ from math import isinf
 
 from noughts.cli.options import add_game_options, positive, variant_from, variant_name
 from noughts.cli.terminal import progress
-from noughts.elo import Sprt
-from noughts.match import MatchResult, play_match
+from noughts.match import MatchResult, Tally, play_match
 from noughts.player_specs import PLAYERS_HELP, player_maker
+from noughts.sprt import Sprt
 
 EPILOG = f"""players:
 {PLAYERS_HELP}
@@ -68,7 +68,7 @@ def run(args: Namespace) -> int:
         def count(so_far: MatchResult) -> None:
             nonlocal result
             result = so_far
-            bar.update(so_far.games, args.games, f"{so_far.score.value:.1%}")
+            bar.update(so_far.games, args.games, note(so_far, sprt))
 
         try:
             play_match(
@@ -89,27 +89,39 @@ def run(args: Namespace) -> int:
     return 130 if interrupted else 0
 
 
+def note(so_far: MatchResult, sprt: Sprt | None) -> str:
+    """Describe a match that is going on in a few words."""
+    score = f"{so_far.score.value:.1%}"
+    return f"{score}  {_ratio(so_far, sprt)}" if sprt else score
+
+
 def report(result: MatchResult, sprt: Sprt | None = None) -> str:
     """Describe a result in a few lines."""
     score, elo = result.score, result.elo
     lines = [
         f"won {result.wins}, drawn {result.draws}, lost {result.losses}",
+        f"as X {_balance(result.as_x)}, as O {_balance(result.as_o)}",
         f"score {score.value:.1%}  [{score.low:.1%}, {score.high:.1%}]",
         f"Elo {_signed(elo.value)}  [{_signed(elo.low)}, {_signed(elo.high)}]",
         "pairs with 0, 1/2, 1, 3/2, 2 points: " + " ".join(map(str, result.pairs)),
     ]
     if sprt:
-        low, high = sprt.bounds
         verdict = {
             True: f"{sprt.elo1:+g} Elo accepted",
             False: f"{sprt.elo0:+g} Elo accepted",
             None: "undecided",
         }
-        ratio = sprt.log_likelihood_ratio(result.pairs)
-        lines.append(
-            f"SPRT: {verdict[sprt.decision(result.pairs)]}, LLR {ratio:.2f} between {low:.2f} and {high:.2f}"
-        )
+        lines.append(f"SPRT: {verdict[sprt.decision(result.pairs)]}, {_ratio(result, sprt)}")
     return "\n".join(lines)
+
+
+def _ratio(result: MatchResult, sprt: Sprt) -> str:
+    low, high = sprt.bounds
+    return f"LLR {sprt.log_likelihood_ratio(result.pairs):.2f} between {low:.2f} and {high:.2f}"
+
+
+def _balance(tally: Tally) -> str:
+    return f"+{tally.wins} ={tally.draws} -{tally.losses}"
 
 
 def _signed(elo: float) -> str:
