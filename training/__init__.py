@@ -1,0 +1,1 @@
+"""How the evaluation of Ultimate 3 x 3 was learned: self-play, training, export. Nothing of it ships."""
