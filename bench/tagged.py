@@ -1,0 +1,96 @@
+"""Is this engine stronger than an earlier one? A match at equal time, the other in a process of its own.
+
+python -m bench.tagged --tag engine-handmade --seconds 0.1 --games 400 --expected 0.85
+python -m bench.tagged --tag v1.0 --player mcts-time --sprt 0 10 --games 4000
+
+The earlier engine is built from its commit, into build/. Never do both think at the same time. What is played
+is kept in bench/measured/tagged.json; a run that is interrupted goes on when it is started again.
+"""
+
+import argparse
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from noughts.cli.match import even, note, report
+from noughts.cli.options import seconds as seconds_above_0
+from noughts.cli.terminal import progress
+from noughts.player_specs import player_maker
+
+from bench.ledger import Ledger, LedgerError, Match, engine_stamp
+from bench.report import Report, machine
+from bench.tagged_build import TaggedError, built_engine
+from bench.tagged_player import TaggedEngine
+from local.template import ROOT
+
+KEPT = ROOT / "bench" / "measured" / "tagged.json"
+
+
+def play(args: argparse.Namespace) -> Match:
+    """Build the other engine and play the match, or what is missing of it."""
+    ours, theirs = (f"{name}:{args.seconds:g}" for name in (args.player, args.other or args.player))
+    match = Match(ours, f"{theirs} of {args.tag}", args.games, args.seed, args.sprt and tuple(args.sprt))
+    about = {"machine": machine(), "date": datetime.now(UTC).date().isoformat()}
+    ledger = Ledger.open(args.kept, engine_stamp(), about, afresh=args.afresh)
+    with TaggedEngine(built_engine(args.tag), theirs) as other, progress(match.name) as bar:
+        return ledger.play(
+            match,
+            player_maker(ours),
+            other,
+            lambda so_far: bar.update(so_far.result.games, args.games, note(so_far.result, so_far.test)),
+        )
+
+
+def judge(match: Match, expected: float | None) -> Report:
+    """Put the result into a table, beside what is expected of it."""
+    score, title = match.result.score, Report("this engine and an earlier one")
+    measured = f"{score.value:.1%} [{score.low:.1%}, {score.high:.1%}]"
+    if expected is None:
+        title.add(f"score of {match.name}", measured)
+    else:
+        title.add(f"score of {match.name}", measured, f">= {expected:.0%}", score.value >= expected)
+    for name, meter in (("this", match.first_meter), ("the other", match.second_meter)):
+        title.add(f"time a move, {name}", f"{meter.ms_a_move:.1f} ms over {meter.moves} moves")
+    return title
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the options."""
+    options = argparse.ArgumentParser(
+        prog="python -m bench.tagged",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    options.add_argument("--tag", required=True, help="a tag, or whatever else git takes for a commit")
+    options.add_argument("--seconds", type=seconds_above_0, default=0.1, help="a move (default: %(default)s)")
+    options.add_argument("--games", type=even, default=400, help="at most (default: %(default)s)")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--sprt", nargs=2, type=float, metavar=("ELO0", "ELO1"), help="end when it is clear")
+    options.add_argument("--player", default="expert", help="ours: a player of `match` that takes seconds")
+    options.add_argument("--other", help="theirs, if it is another")
+    options.add_argument("--expected", type=float, metavar="SCORE", help="fail below this score, 0 to 1")
+    options.add_argument("--core", type=int, help="let both run on this processor alone")
+    options.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="where games are counted")
+    options.add_argument("--afresh", action="store_true", help="forget what was played before")
+    return options
+
+
+def main() -> int:
+    args = parser().parse_args()
+    if args.core is not None:
+        os.sched_setaffinity(0, {args.core})
+    try:
+        match = play(args)
+    except (LedgerError, TaggedError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{match.name}, {match.result.games} games, seed {match.seed}")
+    print(report(match.result, match.test))
+    table = judge(match, args.expected)
+    table.print()
+    return 0 if table.all_met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
