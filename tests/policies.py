@@ -12,8 +12,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
-import boto3
+import botocore
 import pytest
+from botocore.session import Session
 from noughts_api.routes import BY_ACTION
 from noughts_api.wire.function import Function
 
@@ -35,12 +36,13 @@ class Calls:
     permitted: Mapping[str, set[str]]
     made: dict[str, set[str]] = field(default_factory=dict)
 
-    def note(self, model: Any, **_: object) -> None:
+    def note(self, **call: Any) -> None:
         """Take a call of botocore; NotPermitted when it comes from a handler whose role forbids it."""
         function = _RUNNING.get()
         if function is None:
             return
-        action = f"{model.service_model.signing_name}:{model.name}"
+        operation = call["model"]
+        action = f"{operation.service_model.signing_name}:{operation.name}"
         self.made.setdefault(function, set()).add(action)
         if action not in self.permitted[function]:
             raise NotPermitted(f"{function} called {action}; its role permits {self.permitted[function]}")
@@ -86,15 +88,14 @@ def recorded_calls() -> Iterator[Calls]:
         finally:
             _RUNNING.reset(before)
 
-    if boto3.DEFAULT_SESSION is None:
-        boto3.setup_default_session()
-    assert boto3.DEFAULT_SESSION is not None
-    events = boto3.DEFAULT_SESSION.events
-    events.register("before-call", calls.note)
+    def watch(session: Session) -> None:
+        session.register("before-call", calls.note)
+
+    botocore.register_initializer(watch)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Function, "__call__", answer_by_name)
         yield calls
-    events.unregister("before-call", calls.note)
+    botocore.unregister_initializer(watch)
 
 
 @pytest.fixture(scope="session", autouse=True)

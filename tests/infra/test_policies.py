@@ -6,10 +6,10 @@ import subprocess
 import sys
 from typing import Any
 
-import boto3
 import pytest
 from noughts_api.models.positions import ReplayClassic
 from noughts_api.settings import Settings
+from noughts_api.store import connect
 from noughts_api.views import RowsView
 from noughts_api.wire.function import Function
 from noughts_api.wire.reply import Operation, Reply
@@ -82,11 +82,12 @@ def test_the_light_function_calls_nothing_and_has_nothing_to_call_with(called: d
 
 
 @pytest.fixture
-def thief() -> Function:
+def thief(monkeypatch: pytest.MonkeyPatch) -> Function:
     """The light function with a handler that lists tables."""
+    monkeypatch.setenv("AWS_DEFAULT_REGION", Template().region)
 
     def steal(_: object) -> Reply:
-        boto3.client("dynamodb", region_name="eu-central-1").list_tables()
+        connect(Settings.from_environment({})).list_tables()
         return Reply({})
 
     operations = {"replay_classic": Operation(ReplayClassic, RowsView, steal)}

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
-import boto3
 import pytest
 from botocore.awsrequest import AWSPreparedRequest, AWSResponse
 from botocore.compat import HTTPHeaders
@@ -16,7 +15,8 @@ from noughts_api.service.create import create
 from noughts_api.service.desk import Desk
 from noughts_api.service.play import play
 from noughts_api.service.undo import undo
-from noughts_api.store import CLIENT_CONFIG, GameStore
+from noughts_api.settings import Settings
+from noughts_api.store import GameStore, connect
 
 from tests.service.conftest import TABLE, Clock
 from tests.service.driver import HUMAN, ULTIMATE, Player, id_of, new_token
@@ -54,7 +54,7 @@ def faulty(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Iter
     """A client of its own, configured as the functions' is, to inject faults into."""
     # Between attempts botocore waits up to a second; that has nothing to tell here.
     monkeypatch.setattr("botocore.endpoint.time.sleep", lambda _: None)
-    client: DynamoDBClient = boto3.client("dynamodb", config=CLIENT_CONFIG)
+    client = connect(Settings.from_environment(environment))
     yield client
     client.close()
 

@@ -57,7 +57,7 @@ class ChooseMove(PositionRequest):
 class Analyse(PositionRequest):
     """Score every legal move within `limit`; without one, half a second."""
 
-    limit: SearchLimit = SearchLimit(milliseconds=500)
+    limit: SearchLimit = SearchLimit.model_construct(milliseconds=500)
 
 
 class Review(PositionRequest):
@@ -66,4 +66,4 @@ class Review(PositionRequest):
     `depth` counts for each of them, `nodes` and `milliseconds` are divided among them.
     """
 
-    limit: SearchLimit = SearchLimit(milliseconds=2_000)
+    limit: SearchLimit = SearchLimit.model_construct(milliseconds=2_000)
