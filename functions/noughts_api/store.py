@@ -6,11 +6,13 @@ get the item that stands in their way with the refusal itself, and decide again 
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import seed
 from typing import TYPE_CHECKING, cast
 
 import botocore.session
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
+from snapshot_restore_py import register_after_restore
 
 from noughts_api.errors import GameNotFound, Unavailable
 from noughts_api.items import changing_attributes, from_item, to_item
@@ -47,6 +49,8 @@ def connect(settings: Settings) -> "DynamoDBClient":
     """
     session = botocore.session.get_session()
     client = session.create_client("dynamodb", endpoint_url=settings.endpoint, config=CLIENT_CONFIG)
+    # It pauses by chance between attempts. Copies of one snapshot would otherwise all pause alike.
+    register_after_restore(seed)
     return cast("DynamoDBClient", client)
 
 
