@@ -1,8 +1,7 @@
 // The functions of noughts.h: check what came in, call the search for the game it is, write what comes out.
 #include "noughts.h"
 
-#include "evaluate_lines.h"
-#include "evaluate_ultimate.h"
+#include "judge.h"
 #include "perft.h"
 #include "playout_ultimate.h"
 #include "simulate.h"
@@ -24,7 +23,7 @@ struct noughts_tree {
 
 // The layouts that a binding must mirror.
 static_assert(sizeof(noughts_limit) == 24 && sizeof(noughts_line) == 272 && sizeof(noughts_report) == 296);
-static_assert(sizeof(void *) != 8 || sizeof(noughts_task) == 88);
+static_assert(sizeof(void *) != 8 || sizeof(noughts_task) == 104);
 
 uint32_t noughts_abi_version(void) { return NOUGHTS_ABI_VERSION; }
 
@@ -70,8 +69,12 @@ int32_t noughts_search(noughts_table *table, const noughts_task *task, noughts_r
     return with_task(task, [&]<class G>(const G &position, Workspace<G> &workspace) -> int32_t {
         if (!(task->flags & NOUGHTS_KEEP)) table->table.forget(most_positions(position, task->limit));
         Meter meter(task->limit, task->stop, Meter::alphabeta_nodes);
-        *report = Deepening<G>(position, workspace, table->table, meter, *task, lines, capacity).run();
-        return NOUGHTS_OK;
+        const auto search = [&]<class E>(const auto &...source) {
+            Deepening<G, E> deepening(position, workspace, table->table, meter, *task, lines, capacity,
+                                      source...);
+            *report = deepening.run();
+        };
+        return with_evaluator<G>(task->net, task->net_length, search);
     });
 }
 
@@ -165,12 +168,20 @@ int32_t noughts_play(const uint8_t *position, uint32_t length, uint32_t move, ui
     });
 }
 
-int32_t noughts_evaluate(const uint8_t *position, uint32_t length, int32_t *score) {
+int32_t noughts_evaluate(const uint8_t *position, uint32_t length, const uint8_t *net, uint64_t net_length,
+                         int32_t *score, int64_t *log) {
     if (score == nullptr) return NOUGHTS_BAD_ARGUMENT;
     return with_position(position, length, [&]<class G>(const G &game) -> int32_t {
         if (game.status != in_progress) return NOUGHTS_GAME_OVER;
-        const Evaluator<G> evaluator(game);
-        *score = millionths(evaluator.score(game), evaluator.scale());
-        return NOUGHTS_OK;
+        return with_evaluator<G>(net, net_length, [&]<class E>(const auto &...source) {
+            E evaluator(game, source...);
+            *score = millionths(evaluator.score(game), evaluator.scale());
+            if (log) *log = log_odds(evaluator, game);
+        });
     });
+}
+
+int32_t noughts_net_check(const uint8_t *net, uint64_t length) {
+    const Net *read = read_net(net, length);
+    return read && checksum_fits(*read) ? NOUGHTS_OK : NOUGHTS_BAD_NET;
 }

@@ -30,14 +30,16 @@ struct Variation {
     }
 };
 
-template <Game G, Mode mode>
+template <Game G, Mode mode, EvaluatorOf<G> E>
 class AlphaBeta {
 public:
-    static_assert(EvaluatorOf<Evaluator<G>, G>);
     static constexpr bool proving = mode == Mode::prove;
     static constexpr int max_height = Ordering<G>::max_height - 1;
 
-    AlphaBeta(const G &root, Table &table, Meter &meter) : table_(table), meter_(meter), knowledge_(root) {}
+    // `source`: what the evaluator wants besides the position.
+    template <class... Source>
+    AlphaBeta(const G &root, Table &table, Meter &meter, const Source &...source)
+        : table_(table), meter_(meter), knowledge_(root, source...) {}
 
     // The score, seen from its side to move, of the position that `move` leads to from `position`, if it is
     // within (alpha, beta), else a bound on that side. It means nothing when the meter has stopped.
@@ -59,7 +61,7 @@ public:
 
     // How many scores so far do not rest on finished games alone.
     uint64_t guesses() const { return guesses_; }
-    const Evaluator<G> &knowledge() const { return knowledge_; }
+    const E &knowledge() const { return knowledge_; }
     const Meter &meter() const { return meter_; }
 
 private:
@@ -251,7 +253,7 @@ private:
 
     Table &table_;
     Meter &meter_;
-    Evaluator<G> knowledge_;
+    E knowledge_;
     Ordering<G> ordering_;
     uint64_t guesses_ = 0;
     Variation lines_[max_height + 2];

@@ -12,12 +12,13 @@ struct Workspace {
     RootMoves<G> all, work, finished;
 };
 
-template <Game G>
+template <Game G, EvaluatorOf<G> E>
 class Deepening {
 public:
-    // The answer's lines go to `lines`.
+    // The answer's lines go to `lines`. `source`: what the evaluator wants besides the position.
+    template <class... Source>
     Deepening(const G &position, Workspace<G> &space, Table &table, Meter &meter, const noughts_task &task,
-              noughts_line *lines, uint32_t capacity)
+              noughts_line *lines, uint32_t capacity, const Source &...source)
         : position_(position),
           all_(space.all),
           moves_(space.work),
@@ -28,7 +29,7 @@ public:
           lines_(lines),
           capacity_(capacity),
           full_(task.flags & NOUGHTS_ALL_MOVES),
-          root_(position, space.work, table, meter) {
+          root_(position, space.work, table, meter, source...) {
         moves_ = all_;
         if (full_) {
             finish_nothing();
@@ -196,7 +197,7 @@ private:
     noughts_line *lines_;
     uint32_t capacity_;
     const bool full_;
-    Root<G, Mode::estimate> root_;
+    Root<G, Mode::estimate, E> root_;
     RootMove best_;
     int depth_ = 0;
     int low_ = -infinity;

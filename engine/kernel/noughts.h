@@ -17,7 +17,7 @@ extern "C" {
 #define NOUGHTS_API __attribute__((visibility("default")))
 
 /* Counts up with every change of this interface or of the meaning of an answer. */
-#define NOUGHTS_ABI_VERSION 1
+#define NOUGHTS_ABI_VERSION 2
 
 enum {
     NOUGHTS_OK = 0,
@@ -31,7 +31,8 @@ enum {
     NOUGHTS_ILLEGAL_MOVE = 8,
     NOUGHTS_BAD_ARGUMENT = 9, /* a null pointer, or a limit or option out of range */
     NOUGHTS_NO_MEMORY = 10,
-    NOUGHTS_UNDECIDED = 11 /* solve: the limit ended the search first */
+    NOUGHTS_UNDECIDED = 11, /* solve: the limit ended the search first */
+    NOUGHTS_BAD_NET = 12    /* no net, or one for another kernel */
 };
 
 /* A position is a string of bytes, a header and then the cells, 0 empty, 1 X, 2 O:
@@ -102,7 +103,9 @@ typedef struct {
     noughts_progress progress;
     void *context;
     uint32_t flags;
-    uint32_t thread; /* 0, 1, 2 ...: searches that share a table should not all do the same */
+    uint32_t thread;    /* 0, 1, 2 ...: searches that share a table should not all do the same */
+    const uint8_t *net; /* noughts_search: what judges Ultimate 3 x 3; NULL: the hand-made evaluation */
+    uint64_t net_length;
 } noughts_task;
 
 enum {
@@ -130,8 +133,16 @@ NOUGHTS_API int32_t noughts_describe(const uint8_t *position, uint32_t length, u
 /* Writes the position after a move to `after` (`length` bytes, may be `position` itself). */
 NOUGHTS_API int32_t noughts_play(const uint8_t *position, uint32_t length, uint32_t move, uint8_t *after);
 
-/* The static evaluation for the side to move: win probability in millionths. */
-NOUGHTS_API int32_t noughts_evaluate(const uint8_t *position, uint32_t length, int32_t *score);
+/* A net is a file of trained weights (net.h) at an address divisible by 64, which is read in place for as
+ * long as a call takes. This looks at all of it, and need be asked once only: other calls look at its header.
+ * They refuse what cannot be a net; games that have none ignore one that can. */
+NOUGHTS_API int32_t noughts_net_check(const uint8_t *net, uint64_t length);
+
+/* The static evaluation for the side to move. score: win probability in millionths, as a search tells it.
+ * log_odds: the natural logarithm of its odds in 1/65536, before that is cut to what a search can tell; may
+ * be NULL. net: as in noughts_task. */
+NOUGHTS_API int32_t noughts_evaluate(const uint8_t *position, uint32_t length, const uint8_t *net,
+                                     uint64_t net_length, int32_t *score, int64_t *log_odds);
 
 /* A transposition table of at most `bytes` (at least 64 are used). Searches on several threads may share one
  * if all have NOUGHTS_KEEP: they help each other, and are then no longer repeatable. NULL: no memory. */

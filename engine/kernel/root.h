@@ -59,11 +59,12 @@ inline bool better(const RootMove &a, const RootMove &b) {
     return a.score > b.score || (a.score == b.score && a.place < b.place);
 }
 
-template <Game G, Mode mode>
+template <Game G, Mode mode, EvaluatorOf<G> E>
 class Root {
 public:
-    Root(const G &position, RootMoves<G> &moves, Table &table, Meter &meter)
-        : position_(position), moves_(moves), search_(position, table, meter) {}
+    template <class... Source>
+    Root(const G &position, RootMoves<G> &moves, Table &table, Meter &meter, const Source &...source)
+        : position_(position), moves_(moves), search_(position, table, meter, source...) {}
 
     // Searches all moves to `depth` within (low, high); false when the meter stopped it. `full`: every move
     // gets its true score; otherwise those of moves that are not the best are upper bounds.
@@ -126,7 +127,7 @@ public:
         return ended;
     }
 
-    const AlphaBeta<G, mode> &inner() const { return search_; }
+    const AlphaBeta<G, mode, E> &inner() const { return search_; }
 
 private:
     bool search_move(RootMove &root, int depth, int low, int high, bool full) {
@@ -166,7 +167,7 @@ private:
 
     const G &position_;
     RootMoves<G> &moves_;
-    AlphaBeta<G, mode> search_;
+    AlphaBeta<G, mode, E> search_;
     int best_ = -1;
     uint64_t guesses_before_ = 0;
 };

@@ -7,7 +7,7 @@ namespace noughts {
 
 template <Game G>
 int deepest_search(const G &position, const noughts_limit &limit) {
-    const int left = position.plies_left(), most = AlphaBeta<G, Mode::prove>::max_height;
+    const int left = position.plies_left(), most = AlphaBeta<G, Mode::prove, Evaluator<G>>::max_height;
     const int deepest = left < most ? left : most;
     return limit.depth && limit.depth < uint32_t(deepest) ? int(limit.depth) : deepest;
 }
@@ -61,7 +61,7 @@ private:
 
     const G &position_;
     RootMoves<G> &moves_;
-    Root<G, Mode::prove> root_;
+    Root<G, Mode::prove, Evaluator<G>> root_;
     int depth_ = 0;
 };
 

@@ -3,11 +3,14 @@
 Where a result is exact both answer the same. NOUGHTS_KERNEL decides between them: see `kernel`.
 """
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Protocol
 
+from noughts.errors import KernelError, excerpt
+from noughts.evaluation import BEST, HAND
 from noughts.perft import perft
 from noughts.position import Position
 from noughts.search import Analysis, Clock, Limit, SearchResult, Solution
@@ -21,7 +24,12 @@ class Search(Protocol):
     """Finds the best move; `on_depth` hears the answer of every finished depth."""
 
     def __call__(  # noqa: D102
-        self, position: Position, limit: Limit, *, on_depth: Callable[[SearchResult], None] | None = None
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        evaluation: str = BEST,
+        on_depth: Callable[[SearchResult], None] | None = None,
     ) -> SearchResult: ...
 
 
@@ -29,7 +37,12 @@ class Analyse(Protocol):
     """Scores all moves; `on_depth` hears the analysis of every finished depth."""
 
     def __call__(  # noqa: D102
-        self, position: Position, limit: Limit, *, on_depth: Callable[[Analysis], None] | None = None
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        evaluation: str = BEST,
+        on_depth: Callable[[Analysis], None] | None = None,
     ) -> Analysis: ...
 
 
@@ -52,12 +65,41 @@ class Backend:
     monte_carlo: MonteCarlo
 
 
+def _search_by_hand(
+    position: Position,
+    limit: Limit,
+    *,
+    evaluation: str = BEST,
+    on_depth: Callable[[SearchResult], None] | None = None,
+    clock: Clock = time.perf_counter,
+) -> SearchResult:
+    _check_by_hand(evaluation)
+    return search_in_python(position, limit, clock=clock, on_depth=on_depth)
+
+
+def _analyse_by_hand(
+    position: Position,
+    limit: Limit,
+    *,
+    evaluation: str = BEST,
+    on_depth: Callable[[Analysis], None] | None = None,
+    clock: Clock = time.perf_counter,
+) -> Analysis:
+    _check_by_hand(evaluation)
+    return analyse_in_python(position, limit, clock=clock, on_depth=on_depth)
+
+
+def _check_by_hand(evaluation: str) -> None:
+    if evaluation not in {BEST, HAND}:
+        raise KernelError(f"the search in Python reads no net, and was to use {excerpt(evaluation)}")
+
+
 PYTHON = Backend(
     "Python",
     is_kernel=False,
     perft=perft,
-    search=search_in_python,
-    analyse=analyse_in_python,
+    search=_search_by_hand,
+    analyse=_analyse_by_hand,
     solve=solve_in_python,
     monte_carlo=monte_carlo_in_python,
 )
@@ -96,33 +138,42 @@ def backend(clock: Clock | None = None) -> Backend:
 def _python_by(clock: Clock) -> Backend:
     return replace(
         PYTHON,
-        search=partial(search_in_python, clock=clock),
-        analyse=partial(analyse_in_python, clock=clock),
+        search=partial(_search_by_hand, clock=clock),
+        analyse=partial(_analyse_by_hand, clock=clock),
         solve=partial(solve_in_python, clock=clock),
         monte_carlo=partial(monte_carlo_in_python, clock=clock),
     )
 
 
 def search(
-    position: Position, limit: Limit, *, on_depth: Callable[[SearchResult], None] | None = None
+    position: Position,
+    limit: Limit,
+    *,
+    evaluation: str = BEST,
+    on_depth: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
     """Find the best move within `limit`; of equal proven moves the first in canonical order.
 
-    `on_depth` hears the answer of every finished depth. Limited by depth or nodes, a search repeats to the
-    bit with the same engine. Raises GameOverError for a finished game.
+    `evaluation` is "best", "hand" or the path of a net, see noughts.evaluation. `on_depth` hears the answer
+    of every finished depth. Limited by depth or nodes, a search repeats to the bit with the same engine and
+    evaluation. Raises GameOverError for a finished game, KernelError for an evaluation that is none.
     """
-    return backend().search(position, limit, on_depth=on_depth)
+    return backend().search(position, limit, evaluation=evaluation, on_depth=on_depth)
 
 
 def analyse(
-    position: Position, limit: Limit, *, on_depth: Callable[[Analysis], None] | None = None
+    position: Position,
+    limit: Limit,
+    *,
+    evaluation: str = BEST,
+    on_depth: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
     """Score all legal moves, each as exactly as the best one, with the line that each leads to.
 
-    All scores are of one depth, the last that was finished within `limit`. Raises GameOverError for a
-    finished game, SearchLimitError if the nodes are too few for the first depth.
+    All scores are of one depth, the last that was finished within `limit`. `evaluation` is as for `search`.
+    Raises GameOverError for a finished game, SearchLimitError if the nodes are too few for the first depth.
     """
-    return backend().analyse(position, limit, on_depth=on_depth)
+    return backend().analyse(position, limit, evaluation=evaluation, on_depth=on_depth)
 
 
 def solve(position: Position, limit: Limit | None = None) -> Solution | None:

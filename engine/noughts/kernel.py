@@ -16,6 +16,7 @@ from functools import cache
 from typing import NamedTuple
 
 from noughts.errors import GameOverError, KernelError, SearchLimitError, excerpt
+from noughts.evaluation import BEST
 from noughts.kernel_abi import ALL_MOVES, KEEP, UNIFORM, Status, check, wire
 from noughts.kernel_calls import (
     MOST_PLIES,
@@ -31,6 +32,7 @@ from noughts.kernel_calls import (
     run,
     score_of,
 )
+from noughts.kernel_net import net_for
 from noughts.kernel_threads import check_threads, search_together, simulate_together
 from noughts.position import Position
 from noughts.search.limits import Limit
@@ -43,6 +45,7 @@ __all__ = [
     "analyse",
     "enabled",
     "evaluate",
+    "log_odds",
     "mcts",
     "mode",
     "perft",
@@ -118,41 +121,62 @@ def playouts(position: Position, count: int, *, seed: int = 0, aware: bool = Fal
     return Playouts(x_won, o_won, drawn, plies)
 
 
-def evaluate(position: Position) -> float:
+def evaluate(position: Position, *, evaluation: str = BEST) -> float:
     """Judge a position without a search: the probability, 0 to 1, that the side to move wins."""
+    return _judged(position, evaluation)[0] / 1_000_000
+
+
+def log_odds(position: Position, *, evaluation: str = BEST) -> int:
+    """Judge like `evaluate`, exactly: the natural logarithm of the odds, times 65,536."""
+    return _judged(position, evaluation)[1]
+
+
+def _judged(position: Position, evaluation: str) -> tuple[int, int]:
     _check_unfinished(position)
-    score = ctypes.c_int32()
-    check(library().noughts_evaluate(*wire(position), ctypes.byref(score)), position)
-    return score.value / 1_000_000
+    net = net_for(position, evaluation)
+    score, log = ctypes.c_int32(), ctypes.c_int64()
+    weights = (net.address, net.size) if net else (None, 0)
+    status = library().noughts_evaluate(*wire(position), *weights, ctypes.byref(score), ctypes.byref(log))
+    check(status, position)
+    return score.value, log.value
 
 
 def search(
     position: Position,
     limit: Limit,
     *,
+    evaluation: str = BEST,
     threads: int = 1,
     on_depth: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
     """Find the best move by alpha-beta within `limit`; of equal proven moves the first in canonical order.
+
+    `evaluation`, see noughts.evaluation, judges where the search ends.
 
     On one thread, limited by depth or nodes, it repeats to the bit. Several threads share what they find and
     divide the nodes among themselves; the one that gets deepest answers. `on_depth` hears the answer of every
     finished depth; what it raises ends the search and is raised here. When the fastest way to a proven win is
     not proven within the limit, the result's distance is None.
 
-    Raises GameOverError for a finished game, SearchLimitError for a number of threads that is none.
+    Raises GameOverError for a finished game, SearchLimitError for a number of threads that is none, and
+    KernelError for an evaluation that is none.
     """
     _check_unfinished(position)
     check_threads(threads)
+    net = net_for(position, evaluation)
     listener = _hearing_result(on_depth)
     with borrowed_table() as table:
         if threads > 1:
-            return search_together(position, limit, threads, table, listener)
-        return result_of(run(position, limit, "search", table, listener=listener).report)
+            return search_together(position, limit, threads, table, listener=listener, net=net)
+        return result_of(run(position, limit, "search", table, listener=listener, net=net).report)
 
 
 def analyse(
-    position: Position, limit: Limit, *, on_depth: Callable[[Analysis], None] | None = None
+    position: Position,
+    limit: Limit,
+    *,
+    evaluation: str = BEST,
+    on_depth: Callable[[Analysis], None] | None = None,
 ) -> Analysis:
     """Score all legal moves, each as exactly as the best one, with the line that each leads to.
 
@@ -174,6 +198,7 @@ def analyse(
             flags=ALL_MOVES,
             want_lines=True,
             listener=None if on_depth is None else hear,
+            net=net_for(position, evaluation),
         )
     if found.report.depth == 0:
         raise SearchLimitError(f"{limit.nodes} nodes are too few to look at every move once in {position}")

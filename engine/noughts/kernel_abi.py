@@ -1,7 +1,18 @@
 """The C interface of the compiled kernel as ctypes sees it: a mirror of kernel/noughts.h."""
 
 import ctypes
-from ctypes import POINTER, c_char_p, c_int8, c_int32, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    c_char_p,
+    c_int8,
+    c_int32,
+    c_int64,
+    c_uint8,
+    c_uint16,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,7 +22,7 @@ from noughts.mnk import ClassicVariant
 from noughts.position import Mark, Position
 from noughts.ultimate import UltimateVariant
 
-ABI_VERSION = 1
+ABI_VERSION = 2
 """NOUGHTS_ABI_VERSION of the noughts.h that this module mirrors."""
 
 LIBRARY = Path(__file__).with_name("libnoughts.so")
@@ -42,6 +53,7 @@ class Status(IntEnum):
     BAD_ARGUMENT = 9
     NO_MEMORY = 10
     UNDECIDED = 11
+    BAD_NET = 12
 
 
 class CLimit(ctypes.Structure):
@@ -95,6 +107,8 @@ class CTask(ctypes.Structure):
         ("context", c_void_p),
         ("flags", c_uint32),
         ("thread", c_uint32),
+        ("net", c_void_p),
+        ("net_length", c_uint64),
     )
 
 
@@ -110,7 +124,8 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
         (c_char_p, c_uint32, POINTER(c_uint16), c_uint32, POINTER(c_uint32), POINTER(c_int32), _COUNTS),
     ),
     "play": (c_int32, (c_char_p, c_uint32, c_uint32, POINTER(c_uint8))),
-    "evaluate": (c_int32, (c_char_p, c_uint32, POINTER(c_int32))),
+    "net_check": (c_int32, (c_void_p, c_uint64)),
+    "evaluate": (c_int32, (c_char_p, c_uint32, c_void_p, c_uint64, POINTER(c_int32), POINTER(c_int64))),
     "table_new": (c_void_p, (c_uint64,)),
     "table_free": (None, (c_void_p,)),
     "table_forget": (None, (c_void_p,)),

@@ -35,6 +35,9 @@ TREE_BYTES = 256 << 20
 MOST_PLIES = 625
 """No game lasts longer."""
 
+NET_ALIGNMENT = 64
+"""The kernel wants nets at addresses divisible by this."""
+
 _NEVER = (1 << 63) - 1
 _MILLION = 1_000_000
 
@@ -54,6 +57,20 @@ class Found(NamedTuple):
 
 
 Listener = Callable[[Found], None]
+
+
+class Net:
+    """A trained evaluation of Ultimate 3 x 3, in memory where the kernel reads it."""
+
+    def __init__(self, content: bytes) -> None:
+        self.size = len(content)
+        self._memory = ctypes.create_string_buffer(self.size + NET_ALIGNMENT)
+        self.address = -(-ctypes.addressof(self._memory) // NET_ALIGNMENT) * NET_ALIGNMENT
+        ctypes.memmove(self.address, content, self.size)
+
+    def is_sound(self) -> bool:
+        """Whether it is a net for this kernel, every byte of it as it was written."""
+        return int(library().noughts_net_check(self.address, self.size)) == Status.OK
 
 
 class _Ear:
@@ -86,6 +103,7 @@ def run(
     stop: "ctypes.c_int32 | None" = None,
     want_lines: bool = False,
     listener: Listener | None = None,
+    net: Net | None = None,
 ) -> Found:
     """Call noughts_search, _solve or _mcts on a table or tree, and raise what the listener raised."""
     data, size = wire(position)
@@ -103,6 +121,8 @@ def run(
         progress=ear.hear if ear else PROGRESS(),
         flags=flags,
         thread=thread,
+        net=net.address if net else None,
+        net_length=net.size if net else 0,
     )
     report = CReport()
     arguments = [memory, ctypes.byref(task), ctypes.byref(report)]

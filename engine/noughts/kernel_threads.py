@@ -10,6 +10,7 @@ from noughts.kernel_abi import KEEP, UNIFORM, CLine
 from noughts.kernel_calls import (
     Found,
     Listener,
+    Net,
     Tree,
     distance_of,
     library,
@@ -37,7 +38,7 @@ def divide(limit: Limit, threads: int) -> Limit:
 
 
 def search_together(
-    position: Position, limit: Limit, threads: int, table: int, listener: Listener | None
+    position: Position, limit: Limit, threads: int, table: int, *, listener: Listener | None, net: Net | None
 ) -> SearchResult:
     """Search with one table on several threads; the one that got deepest answers for all."""
     library().noughts_table_forget(table)
@@ -54,6 +55,7 @@ def search_together(
                 thread=thread,
                 stop=stop,
                 listener=None if thread else listener,
+                net=net,
             )
         finally:
             # Who is first has reached the limit or a proof, or was told to stop: so the others may stop, too.

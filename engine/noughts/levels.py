@@ -1,7 +1,8 @@
 """The named levels: one table of limits for each game and size.
 
 Nodes or depth limit a level, so that it plays equally well on every machine; seconds are only a cap, under
-the second that a person waits. Only expert is limited by time: it plays as well as the machine can.
+the second that a person waits. Only expert is limited by time: it plays as well as the machine can, with the
+best evaluation there is. The others judge positions by hand, so that no new net changes their strength.
 """
 
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import NamedTuple
 
 from noughts.backend import backend
 from noughts.errors import VariantError, excerpt
+from noughts.evaluation import HAND
 from noughts.players import CasualAI, IterativeDeepeningAI, RandomAI, Thought
 from noughts.position import Move, Position
 from noughts.search import Clock, Limit
@@ -91,7 +93,8 @@ class LevelAI:
             )
         if self.level == "expert":
             return IterativeDeepeningAI(Limit(seconds=self.seconds), clock=self.clock)
-        return IterativeDeepeningAI(Limit(nodes=strength.nodes, seconds=CAP), clock=self.clock)
+        limit = Limit(nodes=strength.nodes, seconds=CAP)
+        return IterativeDeepeningAI(limit, evaluation=HAND, clock=self.clock)
 
 
 def strength_on(position: Position) -> Strength:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from noughts.errors import MatchError, excerpt
+from noughts.evaluation import BEST, HAND
 from noughts.learning import QLearningAI
 from noughts.levels import LEVELS, create_player
 from noughts.match import MakePlayer
@@ -16,6 +17,8 @@ PLAYERS_HELP = f"""\
   depth:4                      alpha-beta, 4 plies deep
   alphabeta:2000               alpha-beta, 2,000 positions a move; nodes:2000 for short
   alphabeta-time:0.1           alpha-beta, 0.1 seconds a move; time:0.1 for short
+  alphabeta-time:0.1@hand      the same, judging positions by hand; @FILE: by the net in a file;
+                               so too after depth: and alphabeta:
   expert:0.1                   the expert level, 0.1 seconds a move
   mcts:1000                    Monte-Carlo tree search, 1,000 simulations a move
   mcts-time:0.1                Monte-Carlo tree search, 0.1 seconds a move
@@ -41,18 +44,21 @@ def player_maker(spec: str, *, clock: Clock | None = None) -> MakePlayer:
 
 
 def _depth(spec: str, value: str, _clock: Clock | None) -> MakePlayer:
+    value, evaluation = _judged(spec, value)
     depth = _count(spec, value)
-    return lambda _seed: DepthLimitedAI(depth)
+    return lambda _seed: DepthLimitedAI(depth, evaluation=evaluation)
 
 
 def _nodes(spec: str, value: str, clock: Clock | None) -> MakePlayer:
+    value, evaluation = _judged(spec, value)
     limit = Limit(nodes=_count(spec, value))
-    return lambda _seed: IterativeDeepeningAI(limit, clock=clock)
+    return lambda _seed: IterativeDeepeningAI(limit, evaluation=evaluation, clock=clock)
 
 
 def _time(spec: str, value: str, clock: Clock | None) -> MakePlayer:
+    value, evaluation = _judged(spec, value)
     limit = Limit(seconds=_seconds(spec, value))
-    return lambda _seed: IterativeDeepeningAI(limit, clock=clock)
+    return lambda _seed: IterativeDeepeningAI(limit, evaluation=evaluation, clock=clock)
 
 
 def _expert(spec: str, value: str, clock: Clock | None) -> MakePlayer:
@@ -90,6 +96,13 @@ _WITH_VALUE: dict[str, Callable[[str, str, Clock | None], MakePlayer]] = {
 ALLOWED = (
     f"{', '.join(LEVELS)}, random, minimax or {', '.join(f'{name}:' for name in _WITH_VALUE)} with a value"
 )
+
+
+def _judged(spec: str, value: str) -> tuple[str, str]:
+    value, at, evaluation = value.partition("@")
+    if at and not evaluation:
+        raise MatchError(f"{excerpt(spec)} needs {HAND}, {BEST} or the file of a net after the @")
+    return value, evaluation or BEST
 
 
 def _count(spec: str, value: str) -> int:

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from noughts.backend import PYTHON, backend
 from noughts.errors import SearchLimitError
+from noughts.evaluation import BEST
 from noughts.position import Move, Position
 from noughts.search import Clock, Limit, MoveScore, SearchResult
 from noughts.search.limits import check_unfinished
@@ -71,21 +72,26 @@ class MinimaxAI:
 
 
 class DepthLimitedAI:
-    """Looks `depth` plies ahead and judges what it sees there."""
+    """Looks `depth` plies ahead and judges what it sees there as IterativeDeepeningAI does."""
 
-    def __init__(self, depth: int) -> None:
+    def __init__(self, depth: int, *, evaluation: str = BEST) -> None:
         self._limit = Limit(depth=depth)
+        self._evaluation = evaluation
 
     def choose_move(self, position: Position) -> Move:
         """Choose the move that looks best, of equal ones the first in canonical order."""
-        return backend().search(position, self._limit).move
+        return backend().search(position, self._limit, evaluation=self._evaluation).move
 
 
 class IterativeDeepeningAI:
-    """Looks ahead as far as `limit` allows, one ply further each time."""
+    """Looks ahead as far as `limit` allows, one ply further each time.
 
-    def __init__(self, limit: Limit, *, clock: Clock | None = None) -> None:
+    `evaluation` judges what it sees there: "best", "hand" or the path of a net, see noughts.evaluation.
+    """
+
+    def __init__(self, limit: Limit, *, evaluation: str = BEST, clock: Clock | None = None) -> None:
         self._limit = limit
+        self._evaluation = evaluation
         self._clock = clock
 
     def choose_move(self, position: Position) -> Move:
@@ -94,7 +100,7 @@ class IterativeDeepeningAI:
 
     def think(self, position: Position) -> SearchResult:
         """Choose like `choose_move`, and say what the search found."""
-        return backend(self._clock).search(position, self._limit)
+        return backend(self._clock).search(position, self._limit, evaluation=self._evaluation)
 
 
 class CasualAI:

@@ -53,7 +53,7 @@ struct Position {
     Position(const uint8_t *bytes, uint32_t length) : bytes(bytes), length(length) {
         const int32_t status =
             noughts_describe(bytes, length, moves, NOUGHTS_MAX_CELLS, &count, &outcome, nullptr);
-        require(status >= NOUGHTS_OK && status <= NOUGHTS_UNDECIDED, "a status that does not exist");
+        require(status >= NOUGHTS_OK && status <= NOUGHTS_BAD_NET, "a status that does not exist");
         is_valid = status == NOUGHTS_OK;
         if (is_valid) require((outcome == 0) == (count > 0), "moves without end, or an end with moves");
     }
@@ -122,7 +122,7 @@ void try_search(const Position &position, Input &input, noughts_table *table, no
         default:
             status = noughts_mcts(tree, &task, &report, capacity ? lines : nullptr, capacity);
     }
-    require(status >= NOUGHTS_OK && status <= NOUGHTS_UNDECIDED, "a status that does not exist");
+    require(status >= NOUGHTS_OK && status <= NOUGHTS_BAD_NET, "a status that does not exist");
     require(report.nodes <= task.limit.nodes, "more nodes than allowed");
     if (status != NOUGHTS_OK) return;
     require(position.is_valid && position.outcome == 0, "a search in no unfinished position");
@@ -152,7 +152,7 @@ void try_rules(const Position &position, Input &input) {
         require(counts[1] + counts[2] + counts[3] == games, "playouts without end");
     }
     int32_t score = -1;
-    if (noughts_evaluate(position.bytes, position.length, &score) == NOUGHTS_OK) {
+    if (noughts_evaluate(position.bytes, position.length, nullptr, 0, &score, nullptr) == NOUGHTS_OK) {
         require(score > 0 && score < 1000000, "an evaluation that looks like a proof");
     }
 }

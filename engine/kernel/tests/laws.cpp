@@ -5,9 +5,10 @@
 #include "../chooser.h"
 #include "../deepening.h"
 #include "../evaluate_lines.h"
-#include "../evaluate_ultimate.h"
+#include "../evaluate_net.h"
 #include "../memory.h"
 #include "../playout_ultimate.h"
+#include "random_net.h"
 
 using namespace noughts;
 
@@ -114,14 +115,17 @@ void who_cannot_win_does_not(const G &start, int games) {
     });
 }
 
-template <Game G>
-void evaluation_follows_the_moves(const G &start, int games) {
-    Evaluator<G> followed(start);
+// `source`: what the evaluator wants besides a position. Scores are asked for at every move and at some only.
+template <class E, Game G, class... Source>
+void evaluation_follows_the_moves(const G &start, int games, const Source &...source) {
+    E followed(start, source...), seldom(start, source...);
     wander(start, games, [&](const G &position, Move move, const G &next) {
-        Evaluator<G> fresh(position);
-        if (position.ply == start.ply) followed = Evaluator<G>(start);
+        E fresh(position, source...);
+        if (position.ply == start.ply) followed = seldom = E(start, source...);
         CHECK(followed.score(position) == fresh.score(position));
+        if (position.key % 5 == 0) CHECK(seldom.score(position) == fresh.score(position));
         followed.place(next, move);
+        if (next.status == in_progress && next.key % 2) followed.score(next);
         followed.lift(position, move);
         CHECK(followed.score(position) == fresh.score(position));
         position.for_each_move([&](Move each) {
@@ -129,6 +133,7 @@ void evaluation_follows_the_moves(const G &start, int games) {
             CHECK(fresh.promise(position, each) >= 0 && fresh.promise(position, each) <= 65535);
         });
         followed.place(next, move);
+        seldom.place(next, move);
     });
 }
 
@@ -155,12 +160,33 @@ Mnk<W> with_colours_changed(Mnk<W> position) {
     return position;
 }
 
-template <Game G>
-void evaluation_knows_no_colours(const G &start, int games) {
-    wander(start, games, [](const G &position, Move, const G &) {
+template <class E, Game G, class... Source>
+void evaluation_knows_no_colours(const G &start, int games, const Source &...source) {
+    wander(start, games, [&](const G &position, Move, const G &) {
         const G changed = with_colours_changed(position);
-        CHECK(Evaluator<G>(position).score(position) == Evaluator<G>(changed).score(changed));
+        CHECK(E(position, source...).score(position) == E(changed, source...).score(changed));
     });
+}
+
+void only_whole_nets_are_read(Net &net) {
+    const uint8_t *bytes = reinterpret_cast<const uint8_t *>(&net);
+    CHECK(read_net(bytes, sizeof net) == &net && checksum_fits(net));
+    CHECK(!read_net(bytes, sizeof net - 1) && !read_net(bytes + 1, sizeof net) && !read_net(nullptr, 0));
+    net.out[3] ^= 1;
+    CHECK(!checksum_fits(net));
+    net.out[3] ^= 1;
+    CHECK(crc32(reinterpret_cast<const uint8_t *>("123456789"), 9) == 0xCBF43926);
+}
+
+void nets_follow_the_moves(int games) {
+    static Net net;  // too large for the stack
+    const Ultimate<3> start;
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        fill(net, seed);
+        only_whole_nets_are_read(net);
+        evaluation_follows_the_moves<NetEvaluator>(start, games, net);
+        evaluation_knows_no_colours<NetEvaluator>(start, games, net);
+    }
 }
 
 template <Policy policy, Game G>
@@ -290,8 +316,8 @@ void check_game(const G &start, int games) {
     moves_agree_with_each_other(start, games > 4 ? 4 : games);
     outlook_is_certain(start, games);
     who_cannot_win_does_not(start, games);
-    evaluation_follows_the_moves(start, games);
-    evaluation_knows_no_colours(start, games);
+    evaluation_follows_the_moves<Evaluator<G>>(start, games);
+    evaluation_knows_no_colours<Evaluator<G>>(start, games);
     trees_stay_within_their_memory(start);
 }
 
@@ -319,6 +345,7 @@ int main() {
     table_gives_back_what_it_was_given();
     proofs_do_not_depend_on_the_table(Ultimate<3>{}, 60, 14);
     proofs_do_not_depend_on_the_table(Ultimate<2>{}, 60, 12);
+    nets_follow_the_moves(20);
     check_ultimate<2>(200);
     check_ultimate<3>(40);
     check_ultimate<4>(3);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../noughts.h"
+#include "random_net.h"
 
 namespace {
 
@@ -29,6 +30,39 @@ unsigned long long number(uint64_t value) { return value; }
 void print(const char *what, const noughts_report &report) {
     printf("  %s: move %u score %d nodes %llu depth %u\n", what, report.best.move, report.best.score,
            number(report.nodes), report.depth);
+}
+
+// A game of Ultimate 3 x 3, judged at every move, and a search of it.
+int32_t print_net(noughts_table *table, uint64_t seed) {
+    static noughts::Net net;
+    noughts::fill(net, seed);
+    noughts::Rng random(seed);
+    const uint8_t *weights = reinterpret_cast<const uint8_t *>(&net);
+    uint8_t bytes[NOUGHTS_HEADER + 81] = {NOUGHTS_ULTIMATE, 3, 0, 0, 0, NOUGHTS_NONE};
+    noughts_task task{};
+    task.position = bytes;
+    task.length = sizeof bytes;
+    task.net = weights;
+    task.net_length = sizeof net;
+    task.limit.depth = 6;
+    int32_t failed = noughts_net_check(weights, sizeof net);
+    printf("net %llu\n ", number(seed));
+    for (int ply = 0;; ply++) {
+        uint16_t moves[81];
+        uint32_t count = 0;
+        failed |= noughts_describe(bytes, sizeof bytes, moves, 81, &count, nullptr, nullptr);
+        if (count == 0 || failed) break;
+        int32_t score = 0;
+        int64_t log_odds = 0;
+        failed |= noughts_evaluate(bytes, sizeof bytes, weights, sizeof net, &score, &log_odds);
+        printf(" %lld", static_cast<long long>(log_odds));
+        noughts_report report{};
+        if (ply == 10) failed |= noughts_search(table, &task, &report, nullptr, 0);
+        if (ply == 10) print("search", report);
+        failed |= noughts_play(bytes, sizeof bytes, moves[random.below(int(count))], bytes);
+    }
+    printf("\n");
+    return failed;
 }
 
 }  // namespace
@@ -60,6 +94,7 @@ int main() {
         print("search", searched);
         print("mcts", simulated);
     }
+    for (uint64_t seed = 0; seed < 5; seed++) failed |= print_net(table, seed);
     noughts_table_free(table);
     noughts_tree_free(tree);
     return failed;

@@ -3,12 +3,14 @@
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from functools import partial
 
 from noughts.backend import Backend
 from noughts.bench import CASES, Case, Measured, measure
 from noughts.cli.backend import add_backend_options, backend_from
 from noughts.cli.options import add_game_options, add_position_option, position_from, variant_name
 from noughts.cli.terminal import progress
+from noughts.evaluation import HAND
 from noughts.position import Position
 
 PERFT_EPILOG = """A game that ends sooner counts for nothing, so the figure is comparable with other engines'.
@@ -21,7 +23,7 @@ examples:
 
 BENCH_EPILOG = """The node count is the signature of the search: it repeats to the bit, and another count
 means that the search has changed. Kernel and Python search differently and to different depths, so
-each has its own.
+each has its own. Positions are judged by hand, so that a new net changes nothing here.
 """
 
 
@@ -69,10 +71,11 @@ def configure_bench(parser: ArgumentParser) -> None:
 def run_bench(args: Namespace) -> int:
     """Search all cases, and print nodes and speed of each and of all."""
     backend, total = backend_from(args), Measured()
+    search = partial(backend.search, evaluation=HAND)
     with progress("searching") as bar:
         for number, case in enumerate(CASES):
             bar.update(number, len(CASES))
-            measured = measure(backend.search, case, kernel=backend.is_kernel)
+            measured = measure(search, case, kernel=backend.is_kernel)
             bar.close()
             print(_row(case, measured, backend), flush=True)
             total += measured

@@ -1,0 +1,151 @@
+// Evaluation of Ultimate 3 x 3 by a trained net, kept up to date from move to move.
+//
+// Only what a move changes is added and taken away: the idea is from computer shogi (Y. Nasu, "Efficiently
+// updatable neural-network-based evaluation functions", 2018). All of it is integers, and sums that wrap, so
+// every machine finds the same number.
+#pragma once
+
+#include "evaluate_ultimate.h"
+#include "net_head.h"
+
+namespace noughts {
+
+class NetEvaluator {
+public:
+    using G = Ultimate<3>;
+
+    NetEvaluator(const G &position, const Net &net) : net_(&net), promising_(position), head_(net) {
+        sum_up(position);
+    }
+
+    // What a move does to the sums is found out when a score is asked for: most positions are never judged.
+    void place(const G &after, Move move) {
+        promising_.place(after, move);
+        steps_[++height_] = step(after, move);
+    }
+    void lift(const G &before, Move move) {
+        promising_.lift(before, move);
+        height_--;
+    }
+
+    int score(const G &position) {
+        const int64_t score = logit(position) * units / Head::one;
+        return score > surest ? surest : score < -surest ? -surest : int(score);
+    }
+
+    // The log of the odds that the side to move wins, times Head::one.
+    int64_t logit(const G &position) {
+        catch_up();
+        return head_.judge(position, sums_[height_].of);
+    }
+
+    double scale() const { return double(units); }
+    bool leaves_out() const { return false; }
+
+    template <class Visit>
+    [[gnu::always_inline]] void candidates(const G &position, Visit visit) const {
+        position.for_each_move(visit);
+    }
+    int promise(const G &position, Move move) const { return promising_.promise(position, move); }
+
+private:
+    static constexpr int64_t units = 1650;  // for odds of e to 1, as the hand-made evaluation has it
+
+    // What either side sees in the lanes.
+    struct Sums {
+        Lanes of[2];
+    };
+
+    // A move as the sums see it.
+    struct Step {
+        uint8_t board;
+        bool closes;                 // the board takes no more moves
+        bool counted;                // the sums hold it
+        uint16_t before[2], now[2];  // the board's states, as either side sees them
+        uint16_t won[2], closed;     // the boards after the move
+    };
+
+    static Step step(const G &after, Move move) {
+        Step step;
+        const int board = G::board_of(move), mover = after.turn ^ 1;
+        const uint32_t cell = 1u << G::cell_of(move);
+        const uint32_t own = after.mark[mover][board] ^ cell, others = after.mark[mover ^ 1][board];
+        step.board = uint8_t(board);
+        step.closes = after.closed >> board & 1;
+        step.counted = false;
+        step.before[mover] = uint16_t(pattern(own, others));
+        step.before[mover ^ 1] = uint16_t(pattern(others, own));
+        for (int side = 0; side < 2; side++) {
+            step.now[side] = uint16_t(board_state(after, board, side));
+            step.won[side] = after.won[side];
+        }
+        step.closed = after.closed;
+        return step;
+    }
+
+    void sum_up(const G &position) {
+        Sums &sums = sums_[0];
+        for (Lanes &lanes : sums.of) load(lanes, net_->bias);
+        for (int board = 0; board < G::cells; board++) {
+            int16_t row[2][Net::dims];
+            for (int side = 0; side < 2; side++) {
+                const int8_t *seen = net_->board[board_state(position, board, side)];
+                for (int k = 0; k < Net::dims; k++) row[side][k] = seen[k];
+            }
+            add_products(sums.of, sums.of, row, net_->weight[board]);
+        }
+        for (int side = 0; side < 2; side++) {
+            for (int line = 0; line < lines<3>.count; line++) {
+                add(sums.of[side], net_->macro[line][line_state(line, position.won[side], position.closed)]);
+            }
+        }
+        steps_[0].counted = true;
+    }
+
+    void catch_up() {
+        int at = height_;
+        while (!steps_[at].counted) at--;
+        for (; at < height_; at++) {
+            follow(steps_[at + 1], sums_[at], sums_[at + 1]);
+            steps_[at + 1].counted = true;
+        }
+    }
+
+    void follow(const Step &step, const Sums &before, Sums &now) const {
+        int16_t change[2][Net::dims];
+        for (int side = 0; side < 2; side++) {
+            const int8_t *old = net_->board[step.before[side]], *fresh = net_->board[step.now[side]];
+            for (int k = 0; k < Net::dims; k++) change[side][k] = int16_t(fresh[k] - old[k]);
+        }
+        add_products(before.of, now.of, change, net_->weight[step.board]);
+        if (step.closes) [[unlikely]] {
+            for (int side = 0; side < 2; side++) change_lines(step, side, now.of[side]);
+        }
+    }
+
+    void change_lines(const Step &step, int side, Lanes &sum) const {
+        const uint32_t bit = 1u << step.board;
+        for (int line = 0; line < lines<3>.count; line++) {
+            if (!(lines<3>.mask[line] & bit)) continue;
+            subtract(sum, net_->macro[line][line_state(line, step.won[side] & ~bit, step.closed & ~bit)]);
+            add(sum, net_->macro[line][line_state(line, step.won[side], step.closed)]);
+        }
+    }
+
+    static int line_state(int line, uint32_t won, uint32_t closed) {
+        uint32_t boards = lines<3>.mask[line];
+        if (boards & closed & ~won) return Net::line_closed;
+        int state = 0;
+        for (int i = 0; boards; boards &= boards - 1, i++) state |= int(won >> lowest(boards) & 1) << i;
+        return state;
+    }
+
+    const Net *net_;
+    Evaluator<G> promising_;
+    Head head_;
+    int height_ = 0;
+    Step steps_[G::max_moves + 1];
+    Sums sums_[G::max_moves + 1];
+};
+
+}  // namespace noughts
