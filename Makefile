@@ -1,5 +1,5 @@
 # `make help` lists what there is. Everything it needs goes into .venv, and what only tests or builds need into
-# .venv-sam, .venv-ministack, .venv-runtime, .venv-schemathesis and .venv-audit, all beside this file.
+# .venv-sam, .venv-ministack, .venv-runtime, .venv-schemathesis, .venv-audit and .venv-training beside this file.
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -9,12 +9,21 @@ STACK ?= noughts
 # SAM refuses `Name=` and wants `Name=""` for a parameter that is to be empty.
 OVERRIDES = $(patsubst %=,%='""',$(PARAMETERS))
 
+# What `make train` makes. More POSITIONS go on with the games there are; another RUN begins a training anew.
+TRAINED ?= training/data
+POSITIONS ?= 4000000
+NODES ?= 1000
+WORKERS ?= $(shell nproc)
+EPOCHS ?= 12
+RUN ?= run-1
+
 VENV := .venv
 SAM := .venv-sam/bin/sam
 MINISTACK := .venv-ministack/bin/ministack
 RUNTIME := .venv-runtime/lib/python3.13/site-packages/awslambdaric/__init__.py
 SCHEMATHESIS := .venv-schemathesis/bin/schemathesis
 AUDIT := .venv-audit/bin/pip-audit
+TRAIN := PYTHONPATH=engine .venv-training/bin/python -m training
 # Each of these pins or brings what the others and .venv cannot have, so each has an environment to itself.
 DEEP := $(SAM) $(MINISTACK) $(RUNTIME) $(SCHEMATHESIS) $(AUDIT)
 LIBRARY := engine/noughts/libnoughts.so
@@ -39,7 +48,7 @@ export CHROMIUM PYTHON313
 PYTEST := $(VENV)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-all check format openapi audit bench build deploy site sam-local clean types browser docker python313
+.PHONY: help setup run test test-all check format openapi audit bench train train-test build deploy site sam-local clean types browser docker python313
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -63,7 +72,7 @@ test-all: $(VENV)/.dev $(LIBRARY) browser python313 $(DEEP) ## all tests: soak, 
 check: $(VENV)/.dev types ## ruff and mypy over the whole tree, TypeScript over the client's scripts
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/mypy engine functions local contract tests bench
+	$(VENV)/bin/mypy engine functions local contract tests bench training
 
 # Only this and one test's QR reader come from npm: the site itself needs no build and no package.
 types:
@@ -83,6 +92,15 @@ audit: $(AUDIT) ## look for known vulnerabilities in what ships
 
 bench: $(VENV)/.bench $(LIBRARY) ## measure, as ratios to named peers
 	$(VENV)/bin/python -m bench
+
+# Every stage can be interrupted and goes on where it was.
+train: $(LIBRARY) .venv-training/.done ## self-play, training, export of the evaluation (POSITIONS=, RUN= ...)
+	$(TRAIN).selfplay --positions $(POSITIONS) --nodes $(NODES) --workers $(WORKERS) --folder $(TRAINED)/selfplay
+	$(TRAIN).train --data $(TRAINED)/selfplay --run $(TRAINED)/$(RUN) --epochs $(EPOCHS)
+	$(TRAIN).export --data $(TRAINED)/selfplay --run $(TRAINED)/$(RUN) --out $(TRAINED)/$(RUN)/net
+
+train-test: $(LIBRARY) .venv-training/.done
+	PYTHONPATH=engine .venv-training/bin/python -m pytest --noconftest tests/training
 
 build: $(VENV)/.dev python313 $(SAM) ## what is deployed, into .aws-sam/build (ARCH=x86_64|arm64)
 	SAM_CLI_TELEMETRY=0 NOUGHTS_TARGET=$(ARCH) PYTHON=$(CURDIR)/$(VENV)/bin/python \
@@ -104,7 +122,7 @@ sam-local: docker build ## run the functions in Lambda's own containers (needs D
 		Architecture=$(ARCH) $(OVERRIDES)
 
 clean: ## remove everything that make has made
-	rm -rf .venv .venv-sam .venv-ministack .venv-runtime .venv-schemathesis .venv-audit
+	rm -rf .venv .venv-sam .venv-ministack .venv-runtime .venv-schemathesis .venv-audit .venv-training
 	rm -rf node_modules .aws-sam .mypy_cache .ruff_cache .pytest_cache .hypothesis $(LIBRARY)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -161,6 +179,13 @@ $(AUDIT): | $(VENV)/bin/python
 	$(VENV)/bin/python -m venv .venv-audit
 	.venv-audit/bin/python -m pip install --quiet --upgrade pip
 	.venv-audit/bin/python -m pip install --quiet 'pip-audit~=2.10'
+
+# Of the versions of torch only some come without gigabytes for graphics processors: the group pins one.
+.venv-training/.done: pyproject.toml | $(VENV)/bin/python
+	"$(PYTHON)" -m venv .venv-training
+	.venv-training/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	.venv-training/bin/python -m pip install --quiet --group training
+	@touch $@
 
 browser:
 	@test -n "$(CHROMIUM)" || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \

@@ -87,6 +87,17 @@ class Positions:
         return found
 
 
+def joined_positions(parts: list[Positions]) -> Positions:
+    """Return many positions as one."""
+    return Positions(
+        np.concatenate([each.states for each in parts]),
+        np.concatenate([each.won for each in parts]),
+        np.concatenate([each.lost for each in parts]),
+        np.concatenate([each.drawn for each in parts]),
+        np.concatenate([each.next for each in parts]),
+    )
+
+
 def positions_of(records: Records) -> Positions:
     """Return the positions of records."""
     x, o = records["x"], records["o"]

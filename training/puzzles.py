@@ -20,7 +20,7 @@ FILE = Path(__file__).parents[1] / "tests" / "cases" / "puzzles.json"
 
 NOTE = "Ultimate 3 x 3: the side to move has one winning move; it wins in `distance` plies, as `line` shows"
 
-DISTANCES = (3, 5, 7, 9, 11, 13, 15, 17)
+DISTANCES = (3, 5, 7, 9, 11, 13, 15, 17, 19, 21)
 """Plies to the win, the winner's own included, as many puzzles of each as of any other."""
 
 PROOF = Limit(nodes=1_000_000)
@@ -105,24 +105,28 @@ class Mine:
         self._known = {puzzle.key for puzzle in self.puzzles}
 
     def missing(self, count: int) -> dict[int, int]:
-        """Return how many puzzles of each distance are missing to `count` altogether."""
+        """Return how many puzzles of each distance are missing to `count` altogether, if any are."""
         found = Counter(puzzle.distance for puzzle in self.puzzles)
         share, more = divmod(count, len(DISTANCES))
         wanted = {distance: share + (index < more) for index, distance in enumerate(DISTANCES)}
-        return {distance: number - found[distance] for distance, number in wanted.items()}
+        return {
+            distance: number - found[distance]
+            for distance, number in wanted.items()
+            if number > found[distance]
+        }
 
     def dig(self, count: int) -> Puzzle | None:
         """Play one more game and take a puzzle from it, of the distance that is most missing."""
         missing = self.missing(count)
         candidates = list(won_positions(Random(f"puzzles {self.seed} {self.games}")))
-        candidates.sort(key=lambda each: -missing.get(each[1].distance, 0))
+        candidates.sort(key=lambda each: missing.get(each[1].distance, 0), reverse=True)
         found = next((each for each in candidates if self._wants(*each, missing)), None)
         self.games += 1
         return self._take(puzzle_of(*found)) if found else None
 
     def _wants(self, position: Position, solution: Solution, missing: dict[int, int]) -> bool:
         return (
-            missing.get(solution.distance, 0) > 0
+            solution.distance in missing
             and position.canonical_key() not in self._known
             and only_move_wins(position, solution.pv[0])
         )
@@ -162,7 +166,7 @@ def main() -> None:
     mine = read(options.file, options.seed)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        while len(mine.puzzles) < options.count:
+        while mine.missing(options.count):
             if mine.dig(options.count):
                 write(mine, options.file)
                 print(f"{len(mine.puzzles)} puzzles in {mine.games} games", flush=True)

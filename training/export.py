@@ -1,0 +1,116 @@
+"""Export: `python -m training.export --data training/data/selfplay --run training/data/run --out FOLDER`.
+
+Writes the net of a run, its model card, a summary of what was reached on the games held out, beside the
+search's own score and the kernel's evaluation, and a plot of the losses.
+"""
+
+import argparse
+import json
+import time
+import zlib
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.figure import Figure
+
+from training.baseline import kernel_chances
+from training.netfile import VERSION, to_bytes, widest_lane
+from training.network import net_of
+from training.records import Records, read_shard
+from training.samples import is_held_out, samples_of
+from training.train import Run, kept_run, losses, predict, predict_whole
+
+NAME = "ultimate3"
+MOST_COMPARED = 100_000
+
+
+def export(folders: list[Path], run_folder: Path, out: Path) -> dict[str, Any]:
+    """Write what a finished run has brought to `out`; return the summary."""
+    run = kept_run(run_folder)
+    if run is None:
+        raise SystemExit(f"{run_folder} holds no checkpoint: train first")
+    net = net_of(run.network)
+    data = to_bytes(net)
+    out.mkdir(parents=True, exist_ok=True)
+    summary = {
+        "version": VERSION,
+        "checksum": f"{zlib.crc32(data):08x}",
+        "bytes": len(data),
+        "widest_lane": widest_lane(net),
+        "made": time.strftime("%Y-%m-%d", time.gmtime()),
+        "data": [_about(folder) for folder in folders],
+        "settings": asdict(run.settings),
+        "losses": compare(run, some_held_out(folders)),
+        "history": run.history,
+    }
+    (out / f"{NAME}.net").write_bytes(data)
+    (out / f"{NAME}.json").write_text(json.dumps(summary, indent=2) + "\n")
+    draw(run.history, out / f"{NAME}.svg")
+    return summary
+
+
+def _about(folder: Path) -> dict[str, Any]:
+    shards = [read_shard(path) for path in sorted(folder.glob("shard-*.rec"))]
+    positions = sum(len(shard) for shard in shards)
+    games = sum(int(shard["game"][-1]) + 1 for shard in shards if len(shard))
+    return {"positions": positions, "games": games, **json.loads((folder / "selfplay.json").read_text())}
+
+
+def some_held_out(folders: list[Path]) -> Records:
+    """Return records that were not trained on, as many of each shard, without those that no net is asked."""
+    shards = [path for folder in folders for path in sorted(folder.glob("shard-*.rec"))]
+    parts = []
+    for path in shards:
+        records = read_shard(path)
+        parts.append(records[is_held_out(records)][: MOST_COMPARED // len(shards)])
+    records = np.concatenate(parts)
+    return records[~samples_of(records).positions.wins_at_once()]
+
+
+def compare(run: Run, records: Records) -> dict[str, dict[str, float]]:
+    """Return the losses of the net, and of others that can be asked about the same positions."""
+    samples = samples_of(records)
+    chances = {
+        "net, as exported": predict_whole(run.network, samples),
+        "net, as trained": predict(run.network, samples),
+        "kernel's evaluation": kernel_chances(records),
+        "score of the search": samples.score,
+        "one half": np.full(len(samples), 0.5, np.float32),
+    }
+    return {name: losses(each, samples, run.settings.trust) for name, each in chances.items()}
+
+
+def draw(history: list[dict[str, float]], path: Path) -> None:
+    """Plot the losses of all epochs."""
+    mpl.rcParams["svg.hashsalt"] = "noughts"
+    figure = Figure(figsize=(7, 4), layout="constrained")
+    axes = figure.subplots()
+    epochs = range(1, len(history) + 1)
+    for key, name in (
+        ("trained", "trained on"),
+        ("target", "held out"),
+        ("result", "held out, results alone"),
+    ):
+        axes.plot(epochs, [epoch[key] for epoch in history], "o-", label=name)
+    axes.set(xlabel="epoch", ylabel="cross-entropy in nats")
+    axes.grid(alpha=0.3)
+    axes.legend()
+    figure.savefig(path, metadata={"Date": None})
+
+
+def main() -> None:
+    """Export as the command line says."""
+    parser = argparse.ArgumentParser(description="Write a trained net as the kernel reads it.")
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders of self-play")
+    parser.add_argument("--run", type=Path, required=True, help="folder of the finished run")
+    parser.add_argument("--out", type=Path, required=True, help="folder for the net and what belongs to it")
+    arguments = parser.parse_args()
+    summary = export(arguments.data, arguments.run, arguments.out)
+    print(json.dumps({key: summary[key] for key in ("checksum", "widest_lane", "losses")}, indent=2))
+
+
+if __name__ == "__main__":
+    main()
