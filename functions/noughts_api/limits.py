@@ -20,8 +20,10 @@ MAX_MOVES: Final = MAX_ULTIMATE_SIZE**4
 MAX_MOVE_TEXT: Final = 8
 # 625 cells, 24 separators, the game's name and the side to move stay far below.
 MAX_POSITION_TEXT: Final = 1000
-# "classic:XOX/..." is 30 characters; an error quotes no more of what was sent than this.
+# "classic:XOX/..." is 30 characters; a model's refusal quotes no more of what was sent than this.
 MAX_QUOTED: Final = 80
+# A body has room for thousands of unknown fields; to tell them all would answer with ten times what was sent.
+MAX_FIELD_ERRORS: Final = 20
 
 # The row functions are defined for up to 100 attempts on the 3 x 3 board.
 MAX_ATTEMPTS: Final = 100

@@ -90,6 +90,66 @@ def test_the_refusal_names_the_field_and_what_is_allowed(alice: Player) -> None:
     ]
 
 
+def create_by(**seats: Any) -> dict[str, Any]:
+    return {"variant": ULTIMATE, "seats": {"X": HUMAN, "O": HUMAN, **seats}}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field", "message"),
+    [
+        ("evaluate", {"variant": "classic"}, "variant", "Input should be an object, not 'classic'"),
+        ("evaluate", {"variant": []}, "variant", "Input should be an object"),
+        ("evaluate", {"variant": {"size": 3}}, "variant.game", "this field is required"),
+        (
+            "evaluate",
+            {"variant": {"game": "chess"}},
+            "variant.game",
+            "Input should be one of 'classic', 'ultimate', not 'chess'",
+        ),
+        (
+            "evaluate",
+            {"variant": {"game": "ultimate", "size": True}},
+            "variant.size",
+            "Input should be a valid integer, not true",
+        ),
+        ("evaluate", {"variant": {"game": "ultimate", "rows": 3}}, "variant.rows", "there is no such field"),
+        (
+            "evaluate",
+            {"variant": ULTIMATE, "moves": None},
+            "moves",
+            "Input should be a valid list, not null",
+        ),
+        (
+            "evaluations",
+            {"positions": [{"variant": ULTIMATE}, 3]},
+            "positions.1",
+            "Input should be an object, not 3",
+        ),
+        ("games", create_by(X="human"), "seats.X", "Input should be an object, not 'human'"),
+        ("games", create_by(O={"kind": "ai"}), "seats.O.level", "this field is required"),
+        (
+            "games",
+            create_by(O={"kind": 1}),
+            "seats.O.kind",
+            "Input should be one of 'human', 'open', 'ai', not 1",
+        ),
+        ("analyse", {"variant": ULTIMATE, "limit": None}, "limit", "Input should be an object, not null"),
+    ],
+)
+def test_a_refusal_speaks_of_json_and_by_the_names_of_fields(
+    api: Api, path: str, body: dict[str, Any], field: str, message: str
+) -> None:
+    answer = api.post(f"/api/{path}", body, new_token())
+
+    assert (answer.status, answer.body["errors"]) == (422, [{"field": field, "message": message}])
+
+
+def test_of_thousands_of_unknown_fields_some_are_named(api: Api) -> None:
+    answer = api.post("/api/evaluate", {f"a{number}": 1 for number in range(5000)})
+
+    assert (answer.status, len(answer.body["errors"])) == (422, 20)
+
+
 ROUTES: list[tuple[str, str, int, str, str]] = [
     ("GET", "/", 404, "not-found", ""),
     ("GET", "/api", 404, "not-found", ""),
@@ -113,6 +173,7 @@ ROUTES: list[tuple[str, str, int, str, str]] = [
     ("DELETE", "/api/games/x", 405, "method-not-allowed", "GET, OPTIONS"),
     ("PATCH", "/api/games/x/moves", 405, "method-not-allowed", "OPTIONS, POST"),
     ("BREW", "/api/ai-move", 405, "method-not-allowed", "OPTIONS, POST"),
+    ("get", "/api/games/x", 405, "method-not-allowed", "GET, OPTIONS"),
     ("POST", "/api/games/x/history", 405, "method-not-allowed", "GET, OPTIONS"),
 ]
 
@@ -175,6 +236,16 @@ def test_a_body_may_come_in_base64(api: Api) -> None:
 )
 def test_base64_that_is_none_or_too_long_is_refused(api: Api, body: str, status: int) -> None:
     assert send(api, http_event(body=body, isBase64Encoded=True)).status == status
+
+
+@pytest.mark.parametrize("size", [64 * 1024 + 1, 100_000])
+def test_who_sends_too_much_is_told_no_more_than_was_sent(api: Api, size: int) -> None:
+    body = base64.b64encode(b" " * size).decode()
+
+    detail = send(api, http_event(body=body, isBase64Encoded=True)).body["detail"]
+
+    assert detail.startswith("a body may have 65536 bytes; this one has ")
+    assert size - 2 <= int(detail.split()[-3]) <= size
 
 
 @pytest.mark.parametrize(

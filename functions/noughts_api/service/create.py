@@ -79,7 +79,7 @@ def _start(variant: Variant, start: Start | None) -> tuple[str | None, tuple[str
         with engine_refusals("start.position", InvalidPosition):
             position = parse_position(start.position)
         if position.variant != variant:
-            raise InvalidPosition(f"start.position is no position of {variant}: {start.position!r}")
+            raise InvalidPosition(f"start.position is of another variant than the game's: {start.position!r}")
         return str(_unfinished(position)), ()
     position = new_position(variant)
     moves = play_all(position, start.moves or [], "start.moves")

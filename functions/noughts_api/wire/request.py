@@ -66,7 +66,7 @@ def read_http(event: dict[str, Any]) -> HttpRequest:
         raise MalformedRequest("the event's body is no text")
     request_id = context.get("requestId")
     return HttpRequest(
-        method=_expect(http, "method", str).upper(),
+        method=_expect(http, "method", str),
         path=path,
         headers={name.lower(): value for name, value in headers.items()},
         body=body,

@@ -18,9 +18,10 @@ def read_body(body: str | None, is_base64: bool) -> bytes:
     """Return the bytes of an HTTP body; BodyTooLarge, or MalformedRequest for what cannot be decoded."""
     if not body:
         return b""
-    # Four characters of base64 stand for three bytes; look before decoding megabytes.
-    if len(body) > (MAX_BODY_BYTES * 4 // 3 + 4 if is_base64 else MAX_BODY_BYTES):
-        raise _too_large(len(body))
+    # Four characters of base64 stand for three bytes, the last four for one at least. Look before decoding.
+    at_least = len(body) // 4 * 3 - 2 if is_base64 else len(body)
+    if at_least > MAX_BODY_BYTES:
+        raise _too_large(at_least)
     try:
         raw = base64.b64decode(body, validate=True) if is_base64 else body.encode()
     except (binascii.Error, UnicodeEncodeError, ValueError) as error:
