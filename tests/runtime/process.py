@@ -10,6 +10,7 @@ from pathlib import Path
 from local.dynamodb import CREDENTIALS
 from local.template import ROOT, Function, Template
 from tests.runtime.runtime_api import Outcome, RuntimeApi
+from tests.tokens import check_log
 
 PYTHON = ROOT / ".venv-runtime" / "bin" / "python"
 LAYERS = ("EngineLayer", "DependenciesLayer")
@@ -63,7 +64,8 @@ def running(
 ) -> Iterator[RunningFunction]:
     """Start a built function and wait until it asks for its first event; `variables` go before all others.
 
-    Raises RuntimeError with what the function reported, or with its log, when it does not start.
+    Raises RuntimeError with what the function reported, or with its log, when it does not start. When it has
+    ended, its log is searched for tokens.
     """
     if not PYTHON.exists():
         raise RuntimeError(f"{PYTHON} is missing; `make test-all` installs it")
@@ -83,3 +85,5 @@ def running(
             finally:
                 process.kill()  # as Lambda does: a function is not told
                 process.wait(_STOP_SECONDS)
+    # Now everything is written; of what the function was sent, no token may be.
+    check_log(log)
