@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from noughts.kernel_abi import KEEP, PROGRESS, CLimit, CReport, CTask
-from noughts.kernel_calls import library
+from noughts.kernel_calls import Net, library
 
 from training.records import LAST, MOST_SCORE, PROVEN, RECORD, STRAYED
 
@@ -42,9 +42,14 @@ class Seen(NamedTuple):
 
 
 class Opponents:
-    """The search that plays both sides, with its memory. `nodes`: how many positions it visits a move."""
+    """The search that plays both sides, with its memory.
 
-    def __init__(self, nodes: int) -> None:
+    `nodes`: how many positions it visits a move; `net`: what it judges them by, None for the evaluation made
+    by hand.
+    """
+
+    def __init__(self, nodes: int, net: Net | None = None) -> None:
+        self._net = net
         self._kernel = library()
         self._table = self._kernel.noughts_table_new(TABLE_BYTES)
         if not self._table:
@@ -60,6 +65,8 @@ class Opponents:
             limit=CLimit(nodes, 0, 0, 0),
             progress=PROGRESS(),
             flags=KEEP,
+            net=net.address if net else None,
+            net_length=net.size if net else 0,
         )
 
     def __del__(self) -> None:

@@ -2,7 +2,7 @@
 
 Every worker is a process that appends whole games to a shard of its own. It can be killed at any time: the
 next run cuts off what is no whole game and goes on with the next one. A game depends on the seed, the number
-of its worker, its own number and the nodes a move, on nothing else.
+of its worker, its own number, the nodes a move and the net, on nothing else.
 """
 
 import argparse
@@ -11,10 +11,11 @@ import multiprocessing
 import os
 import signal
 import time
+import zlib
 from pathlib import Path
 from random import Random
 
-from noughts.kernel_calls import library
+from noughts.kernel_calls import Net, library
 
 from training.playing import Opponents
 from training.records import RECORD, append_games
@@ -28,9 +29,10 @@ def main() -> None:
     arguments = _arguments()
     folder: Path = arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
-    _describe(folder, arguments.nodes, arguments.seed)
+    _describe(folder, arguments.nodes, arguments.seed, arguments.net)
     share = -(-arguments.positions // arguments.workers)
-    work = [(folder, arguments.seed, number, arguments.nodes, share) for number in range(arguments.workers)]
+    search = (arguments.nodes, arguments.net)
+    work = [(folder, arguments.seed, number, search, share) for number in range(arguments.workers)]
     context = multiprocessing.get_context("spawn")
     workers = [context.Process(target=play_shard, args=each) for each in work]
     for worker in workers:
@@ -48,6 +50,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--positions", type=int, default=3_000_000, help="how many altogether")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes, one shard each")
     parser.add_argument("--nodes", type=int, default=3000, help="that the search visits a move")
+    parser.add_argument("--net", type=Path, help="file of the net to judge by, instead of by hand")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--folder", type=Path, default=DATA / "selfplay", help="one for each engine and limit"
@@ -55,10 +58,13 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _describe(folder: Path, nodes: int, seed: int) -> None:
+def _describe(folder: Path, nodes: int, seed: int, net: Path | None) -> None:
     """Say beside the shards what made them; refuse to mix what different engines or limits made."""
     path = folder / "selfplay.json"
-    made_by = {"nodes": nodes, "seed": seed, "kernel": library().noughts_source_digest().decode()}
+    made_by: dict[str, object] = {"nodes": nodes, "seed": seed}
+    made_by["kernel"] = library().noughts_source_digest().decode()
+    if net:
+        made_by["net"] = f"{zlib.crc32(net.read_bytes()):08x}"
     if path.exists() and (before := json.loads(path.read_text())) != made_by:
         raise SystemExit(f"{folder} holds games of {before}, not of {made_by}: name another --folder")
     path.write_text(json.dumps(made_by, indent=2) + "\n")
@@ -69,12 +75,13 @@ def shard_path(folder: Path, number: int) -> Path:
     return folder / f"shard-{number:02d}.rec"
 
 
-def play_shard(folder: Path, seed: int, number: int, nodes: int, positions: int) -> None:
-    """Append games to a shard until it holds at least `positions` records."""
+def play_shard(folder: Path, seed: int, number: int, search: tuple[int, Path | None], positions: int) -> None:
+    """Append games to a shard until it holds at least `positions` records; `search`: nodes a move, net."""
     path = shard_path(folder, number)
     game = append_games(path)
     size = path.stat().st_size if path.exists() else 0
-    opponents = Opponents(nodes)
+    nodes, net = search
+    opponents = Opponents(nodes, Net(net.read_bytes()) if net else None)
     with path.open("ab", buffering=0) as file:
         pending, flushed = b"", time.monotonic()
         while size < positions * RECORD.itemsize:

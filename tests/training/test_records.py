@@ -90,10 +90,10 @@ def test_a_shard_that_was_cut_off_goes_on_to_the_same_bytes(tmp_path: Path) -> N
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     for folder in (whole, cut):
         folder.mkdir()
-        play_shard(folder, seed=5, number=0, nodes=NODES, positions=150)
+        play_shard(folder, seed=5, number=0, search=(NODES, None), positions=150)
     data = shard_path(whole, 0).read_bytes()
     os.truncate(shard_path(cut, 0), len(data) - 5 * RECORD.itemsize - 7)
-    play_shard(cut, seed=5, number=0, nodes=NODES, positions=150)
+    play_shard(cut, seed=5, number=0, search=(NODES, None), positions=150)
     assert shard_path(cut, 0).read_bytes() == data
 
 
