@@ -1,4 +1,4 @@
-"""What the kernel's own evaluation says of recorded positions: the yardstick of a net."""
+"""What the kernel's evaluation made by hand says of recorded positions: the yardstick of a net."""
 
 import ctypes
 
@@ -10,12 +10,13 @@ from training.records import ANYWHERE, Records
 from training.samples import Floats
 
 
-def kernel_chances(records: Records) -> Floats:
-    """[n]: win probability of the side to move by the kernel's evaluation, without a search."""
+def chances_by_hand(records: Records) -> Floats:
+    """[n]: win probability of the side to move by the kernel's evaluation made by hand, without a search."""
     kernel, score = library(), ctypes.c_int32()
     chances = np.empty(len(records), np.float32)
     for place, position in enumerate(wire_positions(records)):
-        if status := kernel.noughts_evaluate(position.tobytes(), LENGTH, ctypes.byref(score)):
+        status = kernel.noughts_evaluate(position.tobytes(), LENGTH, None, 0, ctypes.byref(score), None)
+        if status:
             raise ValueError(f"the kernel refuses record {place} with status {status}: {records[place]}")
         chances[place] = score.value / 1e6
     return chances

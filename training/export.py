@@ -1,7 +1,7 @@
 """Export: `python -m training.export --data training/data/selfplay --run training/data/run --out FOLDER`.
 
 Writes the net of a run, its model card, a summary of what was reached on the games held out, beside the
-search's own score and the kernel's evaluation, and a plot of the losses.
+search's own score and the evaluation made by hand, and a plot of the losses.
 """
 
 import argparse
@@ -16,7 +16,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
 
-from training.baseline import kernel_chances
+from training.baseline import chances_by_hand
 from training.netfile import VERSION, to_bytes, widest_lane
 from training.network import net_of
 from training.records import Records, read_shard
@@ -76,7 +76,7 @@ def compare(run: Run, records: Records) -> dict[str, dict[str, float]]:
     chances = {
         "net, as exported": predict_whole(run.network, samples),
         "net, as trained": predict(run.network, samples),
-        "kernel's evaluation": kernel_chances(records),
+        "evaluation made by hand": chances_by_hand(records),
         "score of the search": samples.score,
         "one half": np.full(len(samples), 0.5, np.float32),
     }

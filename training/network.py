@@ -120,7 +120,7 @@ class Network(nn.Module):
         count = len(batch.focus)
         rows = functional.embedding(batch.states, table).view(2 * count, 9 * DIMS)
         sums = torch.addmm(self.bias, rows, boards.view(9 * DIMS, LANES)) + batch.inputs @ self.extras
-        lanes = sums.clamp(0, 1).square()
+        lanes = sums.clamp(0, 1)
         inputs = [lanes[:count], lanes[count:], functional.embedding(batch.focus, focus)]
         weights = rounded(self.hidden.weight, WEIGHT_SCALE)
         hidden = functional.linear(torch.cat(inputs, 1), weights, self.hidden.bias).clamp(0, 1)
