@@ -21,6 +21,7 @@ SHORT = {
 }
 
 LONG = {
+    "strength": "the levels and times of docs/strength.md: three hours",
     "calibration": "are predicted probabilities right? Ten minutes of self-play",
     "tagged": "a match against an earlier commit of the engine, which it builds: some 40 minutes",
     "runtime": "the built functions under AWS's runtime client; needs what `make test-all` installs",

@@ -120,10 +120,12 @@ class Ledger:
         match: Match,
         first: MakePlayer,
         second: MakePlayer,
+        *,
+        threads: int = 1,
         on_pair: Callable[[Match], None] | None = None,
     ) -> Match:
         """Play what is missing of a match, keep and return it. `on_pair` hears how far it has come."""
-        kept = self._kept(match)
+        kept = self.enter(match)
 
         def keep(so_far: MatchResult) -> None:
             kept.result = so_far
@@ -139,12 +141,17 @@ class Ledger:
                 kept.games,
                 seed=kept.seed,
                 sprt=kept.test,
+                threads=threads,
                 so_far=kept.result,
                 on_pair=keep,
             )
         return kept
 
-    def _kept(self, match: Match) -> Match:
+    def has(self, match: Match) -> bool:
+        """Whether a match is kept and finished, with however many games."""
+        return any(kept.is_same(match) and kept.finished for kept in self.matches)
+
+    def enter(self, match: Match) -> Match:
         """Return the match as it is kept, with the number of games and the test that are wanted now."""
         for kept in self.matches:
             if kept.is_same(match):

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from threading import Lock
 
 from noughts.match import MakePlayer
 from noughts.players import AIPlayer
@@ -21,8 +22,15 @@ class Meter:
     cpu_seconds: float = 0.0
 
     def over(self, make: MakePlayer) -> MakePlayer:
-        """Return what makes the same players, whose moves count here. One game at a time may be played."""
+        """Return what makes the same players, whose moves count here; on any number of threads."""
         return lambda seed: MeteredPlayer(make(seed), self)
+
+    def add(self, seconds: float, cpu_seconds: float, moves: int = 1) -> None:
+        """Count some moves."""
+        with _adding:
+            self.moves += moves
+            self.seconds += seconds
+            self.cpu_seconds += cpu_seconds
 
     @property
     def ms_a_move(self) -> float:
@@ -33,6 +41,10 @@ class Meter:
     def cpu_ms_a_move(self) -> float:
         """Milliseconds of processor time a move, 0 before the first."""
         return 1000 * self.cpu_seconds / self.moves if self.moves else 0.0
+
+
+_adding = Lock()
+"""One for all meters, which can so be copied and written to files."""
 
 
 class MeteredPlayer:
@@ -46,7 +58,5 @@ class MeteredPlayer:
         """Return the player's move."""
         started, started_cpu = time.perf_counter(), time.thread_time()
         move = self._player.choose_move(position)
-        self._meter.cpu_seconds += time.thread_time() - started_cpu
-        self._meter.seconds += time.perf_counter() - started
-        self._meter.moves += 1
+        self._meter.add(time.perf_counter() - started, time.thread_time() - started_cpu)
         return move

@@ -4,42 +4,48 @@ python -m bench.tagged --tag engine-handmade --seconds 0.1 --games 400 --expecte
 python -m bench.tagged --tag v1.0 --player mcts-time --sprt 0 10 --games 4000
 
 The earlier engine is built from its commit, into build/. Never do both think at the same time. What is played
-is kept in bench/measured/tagged.json; a run that is interrupted goes on when it is started again.
+is kept there as well, so that a run that is interrupted goes on when it is started again. With --measured the
+result is put into bench/measured/tagged.json, for docs/strength.md.
 """
 
 import argparse
 import os
 import sys
 from datetime import UTC, datetime
-from pathlib import Path
 
 from noughts.cli.match import even, note, report
 from noughts.cli.options import seconds as seconds_above_0
 from noughts.cli.terminal import progress
 from noughts.player_specs import player_maker
 
-from bench.ledger import Ledger, LedgerError, Match, engine_stamp
+from bench.ledger import Ledger, Match, engine_stamp
 from bench.report import Report, machine
-from bench.tagged_build import TaggedError, built_engine
+from bench.tagged_build import BUILD, TaggedError, built_engine
 from bench.tagged_player import TaggedEngine
 from local.template import ROOT
 
-KEPT = ROOT / "bench" / "measured" / "tagged.json"
+MEASURED = ROOT / "bench" / "measured" / "tagged.json"
 
 
 def play(args: argparse.Namespace) -> Match:
     """Build the other engine and play the match, or what is missing of it."""
     ours, theirs = (f"{name}:{args.seconds:g}" for name in (args.player, args.other or args.player))
     match = Match(ours, f"{theirs} of {args.tag}", args.games, args.seed, args.sprt and tuple(args.sprt))
-    about = {"machine": machine(), "date": datetime.now(UTC).date().isoformat()}
-    ledger = Ledger.open(args.kept, engine_stamp(), about, afresh=args.afresh)
+    ledger = Ledger.open(BUILD / f"{engine_stamp()}.json", engine_stamp(), about(), afresh=args.afresh)
     with TaggedEngine(built_engine(args.tag), theirs) as other, progress(match.name) as bar:
         return ledger.play(
             match,
             player_maker(ours),
             other,
-            lambda so_far: bar.update(so_far.result.games, args.games, note(so_far.result, so_far.test)),
+            on_pair=lambda so_far: bar.update(
+                so_far.result.games, args.games, note(so_far.result, so_far.test)
+            ),
         )
+
+
+def about() -> dict[str, str]:
+    """Return where and when this is measured."""
+    return {"machine": machine(), "date": datetime.now(UTC).date().isoformat()}
 
 
 def judge(match: Match, expected: float | None) -> Report:
@@ -71,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--other", help="theirs, if it is another")
     options.add_argument("--expected", type=float, metavar="SCORE", help="fail below this score, 0 to 1")
     options.add_argument("--core", type=int, help="let both run on this processor alone")
-    options.add_argument("--kept", type=Path, default=KEPT, metavar="FILE", help="where games are counted")
+    options.add_argument("--measured", action="store_true", help="keep the result for docs/strength.md")
     options.add_argument("--afresh", action="store_true", help="forget what was played before")
     return options
 
@@ -82,9 +88,11 @@ def main() -> int:
         os.sched_setaffinity(0, {args.core})
     try:
         match = play(args)
-    except (LedgerError, TaggedError) as error:
+    except TaggedError as error:
         print(error, file=sys.stderr)
         return 1
+    if args.measured:
+        Ledger(MEASURED, engine_stamp(), about(), [match]).write()
     print(f"{match.name}, {match.result.games} games, seed {match.seed}")
     print(report(match.result, match.test))
     table = judge(match, args.expected)

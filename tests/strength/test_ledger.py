@@ -67,6 +67,12 @@ def test_time_is_kept_with_the_result(tmp_path: Path) -> None:
     assert Ledger.read(tmp_path / "kept.json").matches == [match]
 
 
+def test_threads_lose_no_move_and_change_no_result(tmp_path: Path) -> None:
+    one, three = (played(opened(tmp_path / f"{n}.json"), 12, threads=n) for n in (1, 3))
+    assert three.result == one.result
+    assert three.first_meter.moves == one.first_meter.moves
+
+
 def test_measurements_of_another_engine_are_refused(tmp_path: Path) -> None:
     played(opened(tmp_path / "kept.json"), 2)
     with pytest.raises(LedgerError, match="holds matches of engine this engine, this one is that engine"):
