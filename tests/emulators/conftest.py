@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import botocore.session
 import noughts_api.store
 import pytest
+from botocore.config import Config
 from noughts_api.service.desk import Desk
 from noughts_api.settings import Settings
 from noughts_api.store import GameStore
@@ -21,6 +23,12 @@ TEMPLATE = Template()
 (TABLE,) = TEMPLATE.tables()
 NOW = 1_769_860_800
 DAY = 86_400
+
+# An emulator may be slow where many want it at once, on a machine that has other things to do. To a client of
+# less patience its answers would be lost; what comes of that is tested by faults that are injected.
+PATIENT = noughts_api.store.CLIENT_CONFIG.merge(Config(connect_timeout=60, read_timeout=60))
+# Every session reads the description of DynamoDB for itself, into 20 MB.
+SESSION = botocore.session.get_session()
 
 SERVERS = {"moto": moto, "ministack": ministack}
 
@@ -43,7 +51,6 @@ def endpoint(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 @pytest.fixture
 def client(endpoint: str, credentials: None) -> Iterator["DynamoDBClient"]:
-    """The client that the functions make."""
     made = new_client(endpoint)
     yield made
     made.close()
@@ -74,8 +81,12 @@ def service(endpoint: str) -> LambdaService:
 
 
 def new_client(endpoint: str) -> "DynamoDBClient":
+    """The functions' client, with more patience."""
     settings = Settings.from_environment({"TABLE_NAME": TABLE, "AWS_ENDPOINT_URL_DYNAMODB": endpoint})
-    return noughts_api.store.connect(settings)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("noughts_api.store.CLIENT_CONFIG", PATIENT)
+        patch.setattr("botocore.session.get_session", lambda: SESSION)
+        return noughts_api.store.connect(settings)
 
 
 def new_desk(store: GameStore) -> Desk:
