@@ -19,9 +19,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noughts import Limit, Mark, Position, SearchResult, UltimatePosition, kernel, search
+from noughts import Limit, Mark, Position, UltimatePosition, kernel
 from noughts.cli.options import positive
 from noughts.cli.terminal import progress
+from noughts.evaluation import BEST, HAND
 
 from bench.ledger import engine_stamp
 from bench.reliability import GROUPINGS, Sample, brier
@@ -48,20 +49,22 @@ def random_opening(random: Random) -> Position:
             return position
 
 
-def play_game(random: Random, nodes: int) -> list[Look]:
+def play_game(random: Random, nodes: int, evaluation: str = BEST) -> list[Look]:
     """Play a game of the search against itself and return what it looked like before its moves."""
     position, searched = random_opening(random), []
     while position.turn:
-        found = search(position, Limit(nodes=nodes))
+        found = kernel.search(position, Limit(nodes=nodes), evaluation=evaluation)
         if not found.proven:
             searched.append((position.copy(), found))
         position.push(found.move)
-    return [_look(at, found, position.winner) for at, found in searched]
+    return [
+        (found.score, kernel.evaluate(at, evaluation=evaluation), _points(at, position.winner))
+        for at, found in searched
+    ]
 
 
-def _look(position: Position, found: SearchResult, winner: Mark | None) -> Look:
-    points = 0.5 if winner is None else float(winner is position.turn)
-    return round(found.score, 6), kernel.evaluate(position), points
+def _points(position: Position, winner: Mark | None) -> float:
+    return 0.5 if winner is None else float(winner is position.turn)
 
 
 def games(file: Path, args: argparse.Namespace) -> Iterator[list[Look]]:
@@ -74,7 +77,7 @@ def games(file: Path, args: argparse.Namespace) -> Iterator[list[Look]]:
     file.write_text("".join(f"{json.dumps(each)}\n" for each in kept), encoding="ascii")
     with file.open("a", encoding="ascii") as out:
         for number in range(len(kept), args.games):
-            game = play_game(Random(f"calibration {args.seed} {number}"), args.nodes)
+            game = play_game(Random(f"calibration {args.seed} {number}"), args.nodes, args.evaluation)
             out.write(f"{json.dumps(game)}\n")
             out.flush()
             yield game
@@ -85,12 +88,15 @@ def measure(args: argparse.Namespace) -> dict[str, Any]:
     stamp = engine_stamp()
     played = []
     with progress("games") as bar:
-        for game in games(KEPT / f"{stamp}-{args.seed}-{args.nodes}.jsonl", args):
+        for game in games(
+            KEPT / f"{stamp}-{Path(args.evaluation).stem}-{args.seed}-{args.nodes}.jsonl", args
+        ):
             played.append(game)
             bar.update(len(played), args.games)
     return {
         "stamp": stamp,
         "date": datetime.now(UTC).date().isoformat(),
+        "evaluation": Path(args.evaluation).stem,
         "nodes": args.nodes,
         "seed": args.seed,
         "games": len(played),
@@ -139,6 +145,7 @@ def main() -> int:
     parser.add_argument(
         "--looks", type=positive, default=5, help="positions of a game (default: %(default)s)"
     )
+    parser.add_argument("--evaluation", default=BEST, help=f"{BEST}, {HAND} or a net (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=MEASURED, metavar="FILE")
     args = parser.parse_args()

@@ -12,7 +12,7 @@ from noughts.match import Tally
 from bench.ledger import Match
 from bench.meters import Meter
 
-LEVELS = ("easy", "medium@0.3", "medium@0.6", "medium", "hard@0.8", "hard", "expert")
+LEVELS = ("easy", "medium*0.3", "medium*0.6", "medium", "hard*0.8", "hard", "expert")
 """Weakest first. Easy plays any legal move; those with a share stand between levels: see bench/rungs.py."""
 
 TIMES = (0.02, 0.1, 0.5, 2.0)
@@ -66,7 +66,7 @@ def sides_of(match: Match) -> tuple[tuple[str, Meter], tuple[str, Meter]]:
 def _seconds_a_move(name: str, meter: Meter) -> float:
     if meter.moves:
         return meter.ms_a_move / 1000
-    return thinking_seconds(name) or MS_A_MOVE[name.partition("@")[0]] / 1000
+    return thinking_seconds(name) or MS_A_MOVE[name.partition("*")[0]] / 1000
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Players between two levels, for a ladder without gaps: "hard@0.8" is hard in four moves of five.
+"""Players between two levels, for a ladder without gaps: "hard*0.8" is hard in four moves of five.
 
 Where one player wins nearly every game, its score says little about the difference. With somebody in between
 each step can be measured.
@@ -29,10 +29,10 @@ class Diluted:
 
 
 def rung_maker(spec: str) -> MakePlayer:
-    """Return what makes the player of a name: any that `match` knows, or one with "@share" behind it."""
-    name, at, text = spec.partition("@")
+    """Return what makes the player of a name: any that `match` knows, or one with "*share" behind it."""
+    name, times, text = spec.partition("*")
     make = player_maker(name)
-    if not at:
+    if not times:
         return make
     share = float(text)
     if not 0 <= share <= 1:

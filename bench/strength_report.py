@@ -157,6 +157,7 @@ def calibration_facts(found: dict[str, Any]) -> str:
     rows = [
         [
             name,
+            found["evaluation"],
             f"{found['games']:,}",
             f"{found['positions']:,}",
             f"{found['nodes']:,}",
@@ -168,6 +169,7 @@ def calibration_facts(found: dict[str, Any]) -> str:
     ]
     header = [
         "prediction of the",
+        "evaluation",
         "games",
         "positions",
         "nodes a move",

@@ -29,7 +29,7 @@ MEASURED = ROOT / "bench" / "measured" / "tagged.json"
 
 def play(args: argparse.Namespace) -> Match:
     """Build the other engine and play the match, or what is missing of it."""
-    ours, theirs = (f"{name}:{args.seconds:g}" for name in (args.player, args.other or args.player))
+    ours, theirs = (timed(name, args.seconds) for name in (args.player, args.other or args.player))
     match = Match(ours, f"{theirs} of {args.tag}", args.games, args.seed, args.sprt and tuple(args.sprt))
     ledger = Ledger.open(BUILD / f"{engine_stamp()}.json", engine_stamp(), about(), afresh=args.afresh)
     with TaggedEngine(built_engine(args.tag), theirs) as other, progress(match.name) as bar:
@@ -41,6 +41,11 @@ def play(args: argparse.Namespace) -> Match:
                 so_far.result.games, args.games, note(so_far.result, so_far.test)
             ),
         )
+
+
+def timed(name: str, seconds: float) -> str:
+    """Put the time a move where a name says {}, or at its end."""
+    return (name if "{}" in name else name + ":{}").replace("{}", f"{seconds:g}")
 
 
 def about() -> dict[str, str]:
@@ -73,7 +78,11 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--games", type=even, default=400, help="at most (default: %(default)s)")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--sprt", nargs=2, type=float, metavar=("ELO0", "ELO1"), help="end when it is clear")
-    options.add_argument("--player", default="expert", help="ours: a player of `match` that takes seconds")
+    options.add_argument(
+        "--player",
+        default="expert",
+        help="ours, of those that take seconds in `match`; alphabeta-time:{}@hand",
+    )
     options.add_argument("--other", help="theirs, if it is another")
     options.add_argument("--expected", type=float, metavar="SCORE", help="fail below this score, 0 to 1")
     options.add_argument("--core", type=int, help="let both run on this processor alone")

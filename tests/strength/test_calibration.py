@@ -85,7 +85,7 @@ def test_looks_are_of_both_sides_with_the_result_of_the_game() -> None:
 
 @needs_kernel
 def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
-    options = argparse.Namespace(games=5, nodes=50, seed=3)
+    options = argparse.Namespace(games=5, nodes=50, seed=3, evaluation="hand")
     whole = list(games(tmp_path / "whole.jsonl", options))
     file = tmp_path / "part.jsonl"
     lines = (tmp_path / "whole.jsonl").read_text().splitlines(keepends=True)

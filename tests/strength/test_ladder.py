@@ -40,7 +40,7 @@ def test_the_players_of_the_ladder_can_be_made(group: str) -> None:
 
 
 def test_all_levels_stand_on_the_ladder() -> None:
-    assert [name for name in ladder.LEVELS if "@" not in name] == list(LEVELS)
+    assert [name for name in ladder.LEVELS if "*" not in name] == list(LEVELS)
 
 
 @pytest.mark.parametrize("group", ["levels", "times"])
@@ -102,18 +102,18 @@ def test_games_against_itself_are_told_by_side() -> None:
 
 
 def test_a_diluted_player_is_between_the_two() -> None:
-    strong, between, weak = rung_maker("nodes:300"), rung_maker("nodes:300@0.5"), rung_maker("easy")
+    strong, between, weak = rung_maker("nodes:300"), rung_maker("nodes:300*0.5"), rung_maker("easy")
     assert play_match(UltimateVariant(3), strong, between, 20, seed=1).score.value > 0.6
     assert play_match(UltimateVariant(3), between, weak, 20, seed=1).score.value > 0.6
 
 
 def test_a_diluted_player_repeats_with_its_seed() -> None:
     start = UltimatePosition()
-    one, same = rung_maker("nodes:50@0.5")(4), rung_maker("nodes:50@0.5")(4)
+    one, same = rung_maker("nodes:50*0.5")(4), rung_maker("nodes:50*0.5")(4)
     assert [one.choose_move(start) for _ in range(9)] == [same.choose_move(start) for _ in range(9)]
 
 
-@pytest.mark.parametrize("spec", ["hard@1.5", "hard@-1"])
+@pytest.mark.parametrize("spec", ["hard*1.5", "hard*-1"])
 def test_a_share_that_is_none_is_refused(spec: str) -> None:
     with pytest.raises(MatchError, match=r"the share in .* is not from 0 to 1"):
         rung_maker(spec)
