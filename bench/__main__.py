@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 SHORT = {
+    "puzzles": "is every puzzle solved within a second",
     "kernel": "the kernel against a naive C++ program, and its own bars",
     "openspiel": "speeds and a match against OpenSpiel",
     "deadlines": "do searches keep their time limit",
