@@ -7,16 +7,28 @@
 
 #include "evaluate_ultimate.h"
 #include "net_head.h"
+#include "net_rows.h"
 
 namespace noughts {
+
+// A net, and the memory that one search needs to work with it.
+struct NetAtWork {
+    const Net *net;
+    NetRows rows;
+    Head head;
+
+    void read(const Net &from) {
+        net = &from;
+        rows.read(from);
+        head.read(from);
+    }
+};
 
 class NetEvaluator {
 public:
     using G = Ultimate<3>;
 
-    NetEvaluator(const G &position, const Net &net) : net_(&net), promising_(position), head_(net) {
-        sum_up(position);
-    }
+    NetEvaluator(const G &position, NetAtWork *net) : net_(net), promising_(position) { sum_up(position); }
 
     // What a move does to the sums is found out when a score is asked for: most positions are never judged.
     void place(const G &after, Move move) {
@@ -36,7 +48,7 @@ public:
     // The log of the odds that the side to move wins, times Head::one.
     int64_t logit(const G &position) {
         catch_up();
-        return head_.judge(position, sums_[height_].of);
+        return net_->head.judge(position, sums_[height_].of);
     }
 
     double scale() const { return double(units); }
@@ -84,20 +96,13 @@ private:
     }
 
     void sum_up(const G &position) {
-        Sums &sums = sums_[0];
-        for (Lanes &lanes : sums.of) load(lanes, net_->bias);
-        for (int board = 0; board < G::cells; board++) {
-            int16_t row[2][Net::dims];
-            for (int side = 0; side < 2; side++) {
-                const int8_t *seen = net_->board[board_state(position, board, side)];
-                for (int k = 0; k < Net::dims; k++) row[side][k] = seen[k];
-            }
-            add_products(sums.of, sums.of, row, net_->weight[board]);
-        }
         for (int side = 0; side < 2; side++) {
-            for (int line = 0; line < lines<3>.count; line++) {
-                add(sums.of[side], net_->macro[line][line_state(line, position.won[side], position.closed)]);
-            }
+            Lanes &sum = sums_[0].of[side];
+            sum = lanes_at(net_->net->bias);
+            for (int board = 0; board < G::cells; board++)
+                add(sum, net_->rows.row(board, board_state(position, board, side)));
+            for (int line = 0; line < lines<3>.count; line++)
+                add(sum, of_line(line, position.won[side], position.closed));
         }
         steps_[0].counted = true;
     }
@@ -111,15 +116,14 @@ private:
         }
     }
 
-    void follow(const Step &step, const Sums &before, Sums &now) const {
-        int16_t change[2][Net::dims];
+    void follow(const Step &step, const Sums &before, Sums &now) {
         for (int side = 0; side < 2; side++) {
-            const int8_t *old = net_->board[step.before[side]], *fresh = net_->board[step.now[side]];
-            for (int k = 0; k < Net::dims; k++) change[side][k] = int16_t(fresh[k] - old[k]);
-        }
-        add_products(before.of, now.of, change, net_->weight[step.board]);
-        if (step.closes) [[unlikely]] {
-            for (int side = 0; side < 2; side++) change_lines(step, side, now.of[side]);
+            Lanes sum = before.of[side];
+            add(sum, net_->rows.row(step.board, step.now[side]));
+            subtract(sum, net_->rows.row(step.board, step.before[side]));
+            if (step.closes) [[unlikely]]
+                change_lines(step, side, sum);
+            now.of[side] = sum;
         }
     }
 
@@ -127,9 +131,13 @@ private:
         const uint32_t bit = 1u << step.board;
         for (int line = 0; line < lines<3>.count; line++) {
             if (!(lines<3>.mask[line] & bit)) continue;
-            subtract(sum, net_->macro[line][line_state(line, step.won[side] & ~bit, step.closed & ~bit)]);
-            add(sum, net_->macro[line][line_state(line, step.won[side], step.closed)]);
+            subtract(sum, of_line(line, step.won[side] & ~bit, step.closed & ~bit));
+            add(sum, of_line(line, step.won[side], step.closed));
         }
+    }
+
+    Lanes of_line(int line, uint32_t won, uint32_t closed) const {
+        return lanes_at(net_->net->macro[line][line_state(line, won, closed)]);
     }
 
     static int line_state(int line, uint32_t won, uint32_t closed) {
@@ -140,9 +148,8 @@ private:
         return state;
     }
 
-    const Net *net_;
+    NetAtWork *net_;
     Evaluator<G> promising_;
-    Head head_;
     int height_ = 0;
     Step steps_[G::max_moves + 1];
     Sums sums_[G::max_moves + 1];

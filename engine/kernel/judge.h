@@ -3,6 +3,7 @@
 
 #include "evaluate_lines.h"
 #include "evaluate_net.h"
+#include "memory.h"
 #include "noughts.h"
 
 namespace noughts {
@@ -14,10 +15,15 @@ int32_t with_evaluator(const uint8_t *bytes, uint64_t length, const Use &use) {
     const Net *net = bytes ? read_net(bytes, length) : nullptr;
     if (bytes && !net) return NOUGHTS_BAD_NET;
     if constexpr (EvaluatorOf<NetEvaluator, G>) {
-        net ? use.template operator()<NetEvaluator>(*net) : use.template operator()<Evaluator<G>>();
-    } else {
-        use.template operator()<Evaluator<G>>();
+        if (net) {
+            Owned<NetAtWork> at_work;
+            if (!at_work) return NOUGHTS_NO_MEMORY;
+            (*at_work).read(*net);
+            use.template operator()<NetEvaluator>(&*at_work);
+            return NOUGHTS_OK;
+        }
     }
+    use.template operator()<Evaluator<G>>();
     return NOUGHTS_OK;
 }
 

@@ -20,7 +20,7 @@ namespace noughts {
 template <class T>
 class Owned {
 public:
-    Owned() : object_(static_cast<T *>(malloc(sizeof(T)))) {
+    Owned() : object_(static_cast<T *>(aligned_alloc(alignment, sizeof(T)))) {
         if (object_) new (At{object_}) T;
     }
     ~Owned() { free(object_); }
@@ -31,6 +31,8 @@ public:
     T &operator*() const { return *object_; }
 
 private:
+    static constexpr size_t alignment = alignof(T) < sizeof(void *) ? sizeof(void *) : alignof(T);
+
     T *object_;
 };
 

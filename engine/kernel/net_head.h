@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lanes.h"
+#include "pairs.h"
 #include "ultimate.h"
 
 namespace noughts {
@@ -19,43 +20,55 @@ class Head {
 public:
     static constexpr int one = 65536;  // of the result
 
-    // Its weights are widened once, for products of words.
-    explicit Head(const Net &net) : net_(&net) {
+    void read(const Net &net) {
+        net_ = &net;
         for (int j = 0; j < Net::hidden; j++) {
-            for (int i = 0; i < Net::inputs; i++) weight_[j][i] = net.head[j][i];
+            for (int i = 0; i < Net::inputs; i++) weight_[i / 2][j / 8].set(i & 1, j & 7, net.head[j][i]);
         }
     }
 
     // `sums`: the lanes of X and of O.
     int64_t judge(const Ultimate<3> &position, const Lanes sums[2]) const {
-        alignas(64) int16_t input[Net::inputs];
-        const int side = position.turn;
-        const bool anywhere = position.next == Ultimate<3>::anywhere;
-        const int next = anywhere ? Net::anywhere : int(position.next);
+        alignas(32) int16_t input[Net::inputs];
+        const int side = position.turn, next = position.next;
+        static_assert(Ultimate<3>::anywhere == Net::anywhere);
         activate(sums[side], net_->next[0][next], input);
         activate(sums[side ^ 1], net_->next[1][next], input + Net::lanes);
-        // No board is the next one if any is; one that is won is never the next, so its row is free for that.
-        const int8_t *closer =
-            net_->target[anywhere ? int(Net::won_board) : board_state(position, next, side)];
-        for (int k = 0; k < Net::focus; k++) input[2 * Net::lanes + k] = int16_t(4 * closer[k]);
-        int64_t result = net_->out_bias;
-        for (int j = 0; j < Net::hidden; j++) {
-            const int32_t sum = int32_t(uint32_t(net_->head_bias[j]) + uint32_t(dot(input, weight_[j]))) >> 6;
-            result += int64_t(sum < 0 ? 0 : sum > 256 ? 256 : sum) * net_->out[j];
-        }
-        return result;
+        // A board that is won takes no move, so its row is free for a choice of all.
+        const int closer = next == Net::anywhere ? int(Net::won_board) : board_state(position, next, side);
+        look_closer(net_->target[closer], input + 2 * Net::lanes);
+        return result_of(input);
     }
 
 private:
-    // Written so that compilers see a sum of products of words, for which machines have an instruction.
-    static int32_t dot(const int16_t *a, const int16_t *b) {
-        int32_t sum = 0;
-        for (int i = 0; i < Net::inputs; i++) sum += int32_t(a[i]) * int32_t(b[i]);
-        return sum;
+    static constexpr int groups = Net::hidden / 8, pairs = Net::inputs / 2;
+
+    int64_t result_of(const int16_t *input) const {
+        // Two chains of sums, so that additions need not wait for each other.
+        Ints even[groups] = {}, odd[groups] = {};
+        for (int pair = 0; pair < pairs; pair += 2) {
+            for (int group = 0; group < groups; group++) {
+                weight_[pair][group].add_to(even[group], input + 2 * pair);
+                weight_[pair + 1][group].add_to(odd[group], input + 2 * pair + 2);
+            }
+        }
+        Ints result = {};
+        for (int group = 0; group < groups; group++) {
+            Ints bias, out;
+            memcpy(&bias, net_->head_bias + 8 * group, sizeof bias);
+            for (int j = 0; j < 8; j++) out[j] = net_->out[8 * group + j];
+            Ints value = (even[group] + odd[group] + bias) >> 6;
+            value = value < 0 ? Ints{} : value;
+            value = value > 256 ? Ints{} + 256 : value;
+            result += value * out;
+        }
+        int64_t total = net_->out_bias;
+        for (int j = 0; j < 8; j++) total += result[j];
+        return total;
     }
 
     const Net *net_;
-    alignas(64) int16_t weight_[Net::hidden][Net::inputs];
+    PairOfWeights weight_[pairs][groups];
 };
 
 }  // namespace noughts

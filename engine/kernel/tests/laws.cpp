@@ -180,12 +180,14 @@ void only_whole_nets_are_read(Net &net) {
 
 void nets_follow_the_moves(int games) {
     static Net net;  // too large for the stack
+    Owned<NetAtWork> at_work;
     const Ultimate<3> start;
     for (uint64_t seed = 0; seed < 3; seed++) {
         fill(net, seed);
         only_whole_nets_are_read(net);
-        evaluation_follows_the_moves<NetEvaluator>(start, games, net);
-        evaluation_knows_no_colours<NetEvaluator>(start, games, net);
+        (*at_work).read(net);
+        evaluation_follows_the_moves<NetEvaluator>(start, games, &*at_work);
+        evaluation_knows_no_colours<NetEvaluator>(start, games, &*at_work);
     }
 }
 
