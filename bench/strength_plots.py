@@ -15,7 +15,6 @@ from bench.ledger import Ledger
 from bench.plots import IMAGES
 from bench.strength_report import ALLOWED, CALIBRATION, LADDER, digest, played_of
 
-SIZE = (7, 4.5)
 LONGEST_BAR = 500.0
 """In Elo: drawn in place of one that has no end."""
 
@@ -85,12 +84,13 @@ class Plot:
 
     source: Path
     draw: Callable[[Any, Figure], None]
+    size: tuple[float, float] = (7, 4.5)
 
 
 PLOTS = {
     "strength-levels": Plot(LADDER, draw_levels),
     "strength-times": Plot(LADDER, draw_times),
-    "strength-calibration": Plot(CALIBRATION, draw_calibration),
+    "strength-calibration": Plot(CALIBRATION, draw_calibration, (8, 4.2)),
 }
 
 
@@ -102,7 +102,7 @@ def draw_all() -> list[Path]:
 def draw(name: str, plot: Plot) -> Path:
     """Draw one plot into docs/images."""
     content = json.loads(plot.source.read_text(encoding="utf-8"))
-    figure = plt.figure(figsize=SIZE, layout="constrained")
+    figure = plt.figure(figsize=plot.size, layout="constrained")
     plot.draw(Ledger.read(plot.source) if "matches" in content else content, figure)
     IMAGES.mkdir(parents=True, exist_ok=True)
     path = IMAGES / f"{name}.svg"

@@ -15,7 +15,7 @@ from noughts.match import MatchResult, Tally
 
 from bench import cost_prices as prices
 from bench.cost_model import WHOLE_PROCESSOR_MB, Assumptions, Work, duration_ms
-from bench.cost_report import memory_of, table
+from bench.cost_report import table
 from bench.ladder import as_x, climb, meter_of, planned, thinking_seconds
 from bench.ledger import Ledger, Match
 from local.template import ROOT
@@ -73,34 +73,22 @@ def sides_table(ledger: Ledger) -> str:
 
 
 def cost_table(ledger: Ledger) -> str:
-    """Return what the thinking about a move costs at each level, on one vCPU and as deployed."""
+    """Return what the thinking about a move costs at each level on one vCPU, and for expert's times."""
+    times = [match.second for match in planned("times")] + [planned("times")[-1].first]
     rows = []
-    for level in LEVELS:
-        meter = meter_of(level, ledger.matches)
-        work = thinking(meter.cpu_ms_a_move, thinking_seconds(level), meter.ms_a_move)
-        deployed = memory_of("AiMoveFunction")
+    for name in (*LEVELS, *times):
+        meter = meter_of(name, ledger.matches)
+        work = thinking(meter.cpu_ms_a_move, thinking_seconds(name), meter.ms_a_move)
         rows.append(
             [
-                level,
-                f"{meter.moves}",
-                f"{duration_ms(work, WHOLE_PROCESSOR_MB, Assumptions()):.2f}",
-                dollars_a_million(work, WHOLE_PROCESSOR_MB, "x86_64"),
-                dollars_a_million(work, WHOLE_PROCESSOR_MB, "arm64"),
-                f"{duration_ms(work, deployed, Assumptions()):.2f}",
-                dollars_a_million(work, deployed, "x86_64"),
+                name,
+                f"{meter.moves:,}",
+                rounded(duration_ms(work, WHOLE_PROCESSOR_MB, Assumptions())),
+                *(f"${rounded(dollars_a_million(work, cpu))}" for cpu in prices.LAMBDA_GB_SECOND),
             ]
         )
-    whole, less = f"{WHOLE_PROCESSOR_MB} MB", f"{memory_of('AiMoveFunction')} MB"
-    header = [
-        "level",
-        "moves",
-        f"ms, {whole}",
-        "1,000,000 moves",
-        "on arm64",
-        f"ms, {less}",
-        "1,000,000 moves",
-    ]
-    return table(header, rows)
+    architectures = [f"1,000,000 moves, {name}" for name in prices.LAMBDA_GB_SECOND]
+    return table(["player", "moves measured", "ms a move", *architectures], rows)
 
 
 def thinking(cpu_ms: float, seconds: float | None, ms: float) -> Work:
@@ -117,10 +105,16 @@ def thinking(cpu_ms: float, seconds: float | None, ms: float) -> Work:
     )
 
 
-def dollars_a_million(work: Work, memory: int, architecture: str) -> str:
-    """Return what the time of a million moves costs, without the requests that ask for them."""
-    gb_seconds = duration_ms(work, memory, Assumptions()) / 1000 * memory / 1024
-    return f"${1e6 * gb_seconds * prices.LAMBDA_GB_SECOND[architecture].dollars:.2f}"
+def dollars_a_million(work: Work, architecture: str) -> float:
+    """Return what a million moves cost on one vCPU, without the requests that ask for them."""
+    ms = duration_ms(work, WHOLE_PROCESSOR_MB, Assumptions())
+    gb_seconds = ms / 1000 * WHOLE_PROCESSOR_MB / 1024
+    return 1e6 * gb_seconds * prices.LAMBDA_GB_SECOND[architecture].dollars
+
+
+def rounded(number: float) -> str:
+    """Return a number with three digits that count."""
+    return f"{float(f'{number:.3g}'):,g}"
 
 
 def tagged_table(ledger: Ledger) -> str:

@@ -20,8 +20,8 @@ FILE = Path(__file__).parents[1] / "tests" / "cases" / "puzzles.json"
 
 NOTE = "Ultimate 3 x 3: the side to move has one winning move; it wins in `distance` plies, as `line` shows"
 
-DISTANCES = (3, 5, 7, 9, 11, 13, 15, 17, 19, 21)
-"""Plies to the win, the winner's own included, as many puzzles of each as of any other."""
+DISTANCES = (3, 5, 7, 9, 11, 13, 15, 17, 19)
+"""Plies to the win, the winner's own included; the last is "or more". As many puzzles are wanted of each."""
 
 PROOF = Limit(nodes=1_000_000)
 """For each proof: less than a second."""
@@ -44,9 +44,19 @@ class Puzzle:
     line: str
 
     @property
+    def share(self) -> int:
+        """Which of DISTANCES it counts for."""
+        return share_of(self.distance)
+
+    @property
     def key(self) -> Hashable:
         """Equal for mirror images."""
         return parse_position(self.position).canonical_key()
+
+
+def share_of(distance: int) -> int:
+    """Return which of DISTANCES a distance counts for; a number that is none of them for shorter ones."""
+    return min(distance, DISTANCES[-1])
 
 
 def only_move_wins(position: Position, winning: int) -> bool:
@@ -106,7 +116,7 @@ class Mine:
 
     def missing(self, count: int) -> dict[int, int]:
         """Return how many puzzles of each distance are missing to `count` altogether, if any are."""
-        found = Counter(puzzle.distance for puzzle in self.puzzles)
+        found = Counter(puzzle.share for puzzle in self.puzzles)
         share, more = divmod(count, len(DISTANCES))
         wanted = {distance: share + (index < more) for index, distance in enumerate(DISTANCES)}
         return {
@@ -119,14 +129,14 @@ class Mine:
         """Play one more game and take a puzzle from it, of the distance that is most missing."""
         missing = self.missing(count)
         candidates = list(won_positions(Random(f"puzzles {self.seed} {self.games}")))
-        candidates.sort(key=lambda each: missing.get(each[1].distance, 0), reverse=True)
+        candidates.sort(key=lambda each: missing.get(share_of(each[1].distance), 0), reverse=True)
         found = next((each for each in candidates if self._wants(*each, missing)), None)
         self.games += 1
         return self._take(puzzle_of(*found)) if found else None
 
     def _wants(self, position: Position, solution: Solution, missing: dict[int, int]) -> bool:
         return (
-            solution.distance in missing
+            share_of(solution.distance) in missing
             and position.canonical_key() not in self._known
             and only_move_wins(position, solution.pv[0])
         )
