@@ -1,22 +1,23 @@
-"""Is this engine stronger than an earlier one? A match at equal time, the other in a process of its own.
+"""Is this engine stronger than an earlier one? A match at equal time, each in a process of its own.
 
 python -m bench.tagged --tag engine-handmade --seconds 0.1 --games 400 --expected 0.85
 python -m bench.tagged --tag v1.0 --player mcts-time --sprt 0 10 --games 4000
 
-The earlier engine is built from its commit, into build/. Never do both think at the same time. What is played
-is kept there as well, so that a run that is interrupted goes on when it is started again. With --measured the
-result is put into bench/measured/tagged.json, for docs/strength.md.
+The earlier engine is built from its commit, into build/. Never do both think at the same time, and both are
+asked in the same way. What is played is kept in build/ as well, so that an interrupted run goes on when it is
+started again. With --measured the result is put into bench/measured/tagged.json, for docs/strength.md.
 """
 
 import argparse
 import os
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
+import noughts
 from noughts.cli.match import even, note, report
 from noughts.cli.options import seconds as seconds_above_0
 from noughts.cli.terminal import progress
-from noughts.player_specs import player_maker
 
 from bench.ledger import Ledger, Match, engine_stamp
 from bench.report import Report, machine
@@ -32,10 +33,15 @@ def play(args: argparse.Namespace) -> Match:
     ours, theirs = (timed(name, args.seconds) for name in (args.player, args.other or args.player))
     match = Match(ours, f"{theirs} of {args.tag}", args.games, args.seed, args.sprt and tuple(args.sprt))
     ledger = Ledger.open(BUILD / f"{engine_stamp()}.json", engine_stamp(), about(), afresh=args.afresh)
-    with TaggedEngine(built_engine(args.tag), theirs) as other, progress(match.name) as bar:
+    this_engine = Path(noughts.__file__).parents[1]
+    with (
+        TaggedEngine(Path(sys.executable), ours, this_engine) as this,
+        TaggedEngine(built_engine(args.tag), theirs) as other,
+        progress(match.name) as bar,
+    ):
         return ledger.play(
             match,
-            player_maker(ours),
+            this,
             other,
             on_pair=lambda so_far: bar.update(
                 so_far.result.games, args.games, note(so_far.result, so_far.test)

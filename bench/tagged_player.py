@@ -1,4 +1,4 @@
-"""A player of another build of the engine: a child process that is asked for its moves, line by line."""
+"""A player of any build of the engine: a child process that is asked for its moves, line by line."""
 
 import os
 import subprocess
@@ -16,22 +16,23 @@ FAREWELL_SECONDS = 10.0
 
 
 class TaggedEngine:
-    """A process of another build that plays as `spec` says. Leaving the `with` block ends it.
+    """A process of some build of the engine that plays as `spec` says. Leaving the `with` block ends it.
 
-    `python` is that of the build's environment: see `built_engine`. Calling the engine with a seed makes a
-    player, as `play_match` asks for; between its moves the process waits, so that it takes no time from
-    anybody.
+    `python` is that of the build's environment: see `built_engine`; with `folder` the engine there is taken
+    instead of the environment's own. Calling it with a seed makes a player, as `play_match` asks for; between
+    its moves the process waits, so that it takes no time from anybody.
     """
 
-    def __init__(self, python: Path, spec: str) -> None:
+    def __init__(self, python: Path, spec: str, folder: Path | None = None) -> None:
         # -I keeps out PYTHONPATH, and with it the engine of this checkout. In a session of its own Ctrl-C
         # does not reach it: it ends when its input does, also when this program is killed.
+        surroundings = {**os.environ, "NOUGHTS_KERNEL": "require", "PYTHONPATH": str(folder or "")}
         self._process = subprocess.Popen(
-            [str(python), "-I", str(CHILD), spec],
+            [str(python), "-P" if folder else "-I", str(CHILD), spec],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "NOUGHTS_KERNEL": "require"},
+            env=surroundings,
             start_new_session=True,
         )
         self._spec = spec
@@ -64,7 +65,7 @@ class TaggedEngine:
         except BrokenPipeError:
             answer = ""
         if not answer:
-            raise TaggedError(f"the other engine, {self._spec}, ended before it answered for {position}")
+            raise TaggedError(f"the process of {self._spec} ended before it answered for {position}")
         return position.parse_move(answer.strip())
 
     def close(self) -> None:
@@ -83,12 +84,12 @@ class TaggedEngine:
 
 
 class TaggedPlayer:
-    """The other engine in one game."""
+    """An engine in one game."""
 
     def __init__(self, engine: TaggedEngine, seed: int) -> None:
         self._engine = engine
         self._seed = seed
 
     def choose_move(self, position: Position) -> Move:
-        """Return the other engine's move."""
+        """Return the engine's move."""
         return self._engine.ask(self._seed, position)

@@ -36,6 +36,22 @@ def test_every_game_has_a_player_of_its_own_seed() -> None:
             assert other(seed).choose_move(start) == here(seed).choose_move(start)
 
 
+def test_the_engine_of_a_folder_is_taken_instead_of_the_installed_one(tmp_path: Path) -> None:
+    package = tmp_path / "noughts"
+    package.mkdir()
+    (package / "__init__.py").write_text(
+        "class Start:\n    move_text = staticmethod(lambda move: move)\n\n"
+        "def parse_position(text):\n    return Start()\n"
+    )
+    (package / "player_specs.py").write_text(
+        "class Player:\n    choose_move = staticmethod(lambda position: 'i9')\n\n"
+        "def player_maker(spec):\n    return lambda seed: Player()\n"
+    )
+    start = UltimatePosition()
+    with TaggedEngine(HERE, "nodes:10", tmp_path) as other:
+        assert other(0).choose_move(start) == start.parse_move("i9")
+
+
 def test_the_process_ends_with_the_block() -> None:
     with TaggedEngine(HERE, "nodes:10") as other:
         assert other.running
@@ -64,7 +80,7 @@ def test_a_process_that_does_not_listen_is_ended_all_the_same(
 def test_a_process_that_has_ended_is_named() -> None:
     with (
         TaggedEngine(HERE, "grandmaster") as other,
-        pytest.raises(TaggedError, match=r"grandmaster, ended before it answered for ultimate:"),
+        pytest.raises(TaggedError, match=r"of grandmaster ended before it answered for ultimate:"),
     ):
         other(0).choose_move(UltimatePosition())
 
