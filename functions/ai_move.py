@@ -1,18 +1,13 @@
 """The CPU-sized function: the computer's moves in stored games, choices and scores anywhere."""
 
-import time
-
 from noughts_api import replies
+from noughts_api.assembly import function_with_games
 from noughts_api.models import games as game_models
 from noughts_api.models import searches as models
 from noughts_api.service import analysis, computer, review
 from noughts_api.service.desk import Desk
-from noughts_api.settings import Settings
-from noughts_api.store import GameStore, connect
 from noughts_api.views import AnalysisView, ChoiceView, GameView, ReviewView
-from noughts_api.wire.function import Function
 from noughts_api.wire.reply import Operation, Operations, Search
-from noughts_api.wire.telemetry import Telemetry
 
 
 def operations(desk: Desk) -> Operations:
@@ -41,11 +36,4 @@ def operations(desk: Desk) -> Operations:
     }
 
 
-def _make_handler() -> Function:
-    settings = Settings.from_environment()
-    store = GameStore(connect(settings), settings.require_table())
-    desk = Desk(store, lambda: int(time.time()), settings.game_ttl)
-    return Function(operations(desk), Telemetry(settings))
-
-
-handler = _make_handler()
+handler = function_with_games(operations)

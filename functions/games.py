@@ -1,17 +1,12 @@
 """The games function: create, look at, join, play, take back, give up, play again."""
 
-import time
-
 from noughts_api import replies
+from noughts_api.assembly import function_with_games
 from noughts_api.models import games as models
-from noughts_api.service import create, play, read, takeback, undo
-from noughts_api.service.desk import Desk
-from noughts_api.settings import Settings
-from noughts_api.store import GameStore, connect
+from noughts_api.service import create, play, takeback, undo
+from noughts_api.service.desk import Desk, read
 from noughts_api.views import GameView, HistoryView
-from noughts_api.wire.function import Function
 from noughts_api.wire.reply import Operation, Operations
-from noughts_api.wire.telemetry import Telemetry
 
 
 def operations(desk: Desk) -> Operations:
@@ -21,10 +16,10 @@ def operations(desk: Desk) -> Operations:
             models.CreateGame, GameView, lambda request: replies.game_created(create.create(desk, request))
         ),
         "get_game": Operation(
-            models.GetGame, GameView, lambda request: replies.game_read(read.get(desk, request))
+            models.GetGame, GameView, lambda request: replies.game_read(read(desk, request.id))
         ),
         "get_history": Operation(
-            models.GetHistory, HistoryView, lambda request: replies.history_read(read.get(desk, request))
+            models.GetHistory, HistoryView, lambda request: replies.history_read(read(desk, request.id))
         ),
         "take_seat": Operation(
             models.TakeSeat, GameView, lambda request: replies.game_changed(play.take_seat(desk, request))
@@ -52,11 +47,4 @@ def operations(desk: Desk) -> Operations:
     }
 
 
-def _make_handler() -> Function:
-    settings = Settings.from_environment()
-    store = GameStore(connect(settings), settings.require_table())
-    desk = Desk(store, lambda: int(time.time()), settings.game_ttl)
-    return Function(operations(desk), Telemetry(settings))
-
-
-handler = _make_handler()
+handler = function_with_games(operations)

@@ -232,12 +232,12 @@ class IllegalMove(Unprocessable):
 
 
 class Unavailable(ApiError):
-    """Storage does not answer; the same request may be sent again, `retry_after` seconds later."""
+    """Storage does not answer; the same request may be sent again, a second later."""
 
     kind, status, title = "unavailable", 503, "Not available for the moment"
 
-    def __init__(self, detail: str, retry_after: int = 1) -> None:
-        super().__init__(detail, headers={"Retry-After": str(retry_after)})
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail, headers={"Retry-After": "1"})
 
 
 @contextmanager

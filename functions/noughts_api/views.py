@@ -248,9 +248,9 @@ def resigned_view(view: PositionView, loser: Mark) -> None:
         board["playable"] = False
 
 
-def game_view(record: GameRecord, position: Position | None = None) -> GameView:
-    """Return the whole game; `position`, when the caller has it already, is the one on the board."""
-    view = position_view(position or record.position(), record.played[-1] if record.ply else None)
+def game_view(record: GameRecord) -> GameView:
+    """Return the whole game."""
+    view = position_view(record.position(), record.played[-1] if record.ply else None)
     if record.resigned is not None:
         resigned_view(view, record.resigned)
     return {

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from noughts import Mark
 
 from noughts_api.errors import GameNotFound, Unavailable, VersionConflict
-from noughts_api.identity import check_id
+from noughts_api.identity import check_id, seats_held
+from noughts_api.models.games import GameAction
 from noughts_api.record import GameRecord, Receipt
 from noughts_api.store import GameStore, Superseded
 
@@ -60,9 +61,12 @@ class Change:
 Decide = Callable[[GameRecord], Change | None]
 """Decides on the game as it is: the changed game, None when it was changed so before, or an ApiError."""
 
+Act = Callable[[GameRecord, list[Mark]], tuple[GameRecord, Mark]]
+"""Acts for one of the seats held, X first: the changed game and the seat that changed it, or an ApiError."""
+
 
 def read(desk: Desk, game: str) -> GameRecord:
-    """Return the game; GameNotFound when there is none."""
+    """Return the game, for anyone who knows its id; GameNotFound when there is none."""
     return desk.store.load(check_id(game), desk.clock())
 
 
@@ -87,6 +91,22 @@ def write(desk: Desk, game: str, decide: Decide) -> Written:
         else:
             return Written(changed, applied=True, thinking=change.thinking)
     raise Unavailable(f"game {game} changes faster than it can be written; send the same request again")
+
+
+def write_by_seat(desk: Desk, request: GameAction, wanted: Receipt, act: Act) -> Written:
+    """Change a game for whoever holds a seat in it, or find that the seat's last write was this one.
+
+    Raises, in this order: GameNotFound, Unauthorized, Forbidden, VersionConflict, and what `act` raises.
+    """
+
+    def decide(record: GameRecord) -> Change | None:
+        seats = seats_held(record, request.token)
+        if not admit(record, wanted, seats):
+            return None
+        changed, mark = act(record, seats)
+        return Change(signed(changed, mark, wanted))
+
+    return write(desk, request.id, decide)
 
 
 def _next_version(record: GameRecord, version: int, now: int, ttl: int) -> GameRecord:

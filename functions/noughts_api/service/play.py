@@ -5,10 +5,10 @@ from dataclasses import replace
 from noughts import Mark, Position
 
 from noughts_api.errors import GameOver, IllegalMove, NotYourTurn, SeatTaken, engine_refusals
-from noughts_api.identity import digest_of_token, parse_token, seats_held
+from noughts_api.identity import digest_of_token, parse_token
 from noughts_api.models.games import Play, Resign, TakeSeat
 from noughts_api.record import GameRecord
-from noughts_api.service.desk import Change, Desk, Written, admit, receipt, signed, write
+from noughts_api.service.desk import Change, Desk, Written, receipt, write, write_by_seat
 
 
 def play(desk: Desk, request: Play) -> Written:
@@ -17,12 +17,8 @@ def play(desk: Desk, request: Play) -> Written:
     Raises, in this order: GameNotFound, Unauthorized, Forbidden, VersionConflict, GameOver, NotYourTurn,
     IllegalMove. A repetition of the seat's last write raises nothing and changes nothing.
     """
-    wanted = receipt(request.version, "play", move=request.move)
 
-    def decide(record: GameRecord) -> Change | None:
-        seats = seats_held(record, request.token)
-        if not admit(record, wanted, seats):
-            return None
+    def act(record: GameRecord, seats: list[Mark]) -> tuple[GameRecord, Mark]:
         position = record.position()
         mark = side_to_move(record, position)
         if mark not in seats:
@@ -30,9 +26,9 @@ def play(desk: Desk, request: Play) -> Written:
         with engine_refusals("move", IllegalMove):
             move = position.parse_move(request.move)
             position.push(move)
-        return Change(signed(moved(record, position), mark, wanted))
+        return moved(record, position), mark
 
-    return write(desk, request.id, decide)
+    return write_by_seat(desk, request, receipt(request.version, "play", move=request.move), act)
 
 
 def side_to_move(record: GameRecord, position: Position) -> Mark:
@@ -52,19 +48,14 @@ def moved(record: GameRecord, position: Position) -> GameRecord:
 
 def resign(desk: Desk, request: Resign) -> Written:
     """Give up for the seat held; for the side to move when both are. Final: nothing is undone after it."""
-    wanted = receipt(request.version, "resign")
 
-    def decide(record: GameRecord) -> Change | None:
-        seats = seats_held(record, request.token)
-        if not admit(record, wanted, seats):
-            return None
+    def act(record: GameRecord, seats: list[Mark]) -> tuple[GameRecord, Mark]:
         turn = side_to_move(record, record.position())
         loser = turn if turn in seats else seats[0]
         status = "O_WON" if loser is Mark.X else "X_WON"
-        given_up = replace(record, resigned=loser, status=status, moves=record.played)
-        return Change(signed(given_up, loser, wanted))
+        return replace(record, resigned=loser, status=status, moves=record.played), loser
 
-    return write(desk, request.id, decide)
+    return write_by_seat(desk, request, receipt(request.version, "resign"), act)
 
 
 def take_seat(desk: Desk, request: TakeSeat) -> Written:

@@ -6,10 +6,9 @@ from dataclasses import replace
 from noughts import Mark
 
 from noughts_api.errors import NoOffer, NotUndoable, NotYourAnswer, OfferStands
-from noughts_api.identity import seats_held
 from noughts_api.models.games import AnswerOffer
 from noughts_api.record import GameRecord, Offer
-from noughts_api.service.desk import Change, Desk, Written, admit, receipt, signed, write
+from noughts_api.service.desk import Desk, Written, receipt, write_by_seat
 
 
 def needs_consent(record: GameRecord, seats: Collection[Mark]) -> bool:
@@ -37,12 +36,8 @@ def answer_offer(desk: Desk, request: AnswerOffer) -> Written:
     Accepted, the moves are gone for good. Raises, after the checks of every write: NoOffer when none stands,
     NotYourAnswer.
     """
-    wanted = receipt(request.version, "answer_offer", answer=request.answer)
 
-    def decide(record: GameRecord) -> Change | None:
-        seats = seats_held(record, request.token)
-        if not admit(record, wanted, seats):
-            return None
+    def act(record: GameRecord, seats: list[Mark]) -> tuple[GameRecord, Mark]:
         offer = record.offer
         if offer is None:
             raise NoOffer("nothing is offered", record=record)
@@ -50,9 +45,10 @@ def answer_offer(desk: Desk, request: AnswerOffer) -> Written:
             whose = offer.by if request.answer == "withdraw" else offer.by.other
             raise NotYourAnswer(f"to {request.answer} the offer of {offer.by} is for {whose}", record=record)
         answered = _without_moves_after(record, offer.ply) if request.answer == "accept" else record
-        return Change(signed(replace(answered, offer=None), seats[0], wanted))
+        return replace(answered, offer=None), seats[0]
 
-    return write(desk, request.id, decide)
+    wanted = receipt(request.version, "answer_offer", answer=request.answer)
+    return write_by_seat(desk, request, wanted, act)
 
 
 def _without_moves_after(record: GameRecord, ply: int) -> GameRecord:

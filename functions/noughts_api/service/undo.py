@@ -6,10 +6,9 @@ from dataclasses import replace
 from noughts import Mark
 
 from noughts_api.errors import GameOver, NothingToRedo, NothingToUndo
-from noughts_api.identity import seats_held
 from noughts_api.models.games import Redo, Undo
 from noughts_api.record import GameRecord
-from noughts_api.service.desk import Change, Desk, Written, admit, receipt, signed, write
+from noughts_api.service.desk import Desk, Written, receipt, write_by_seat
 from noughts_api.service.takeback import needs_consent, offered
 
 
@@ -20,21 +19,17 @@ def undo(desk: Desk, request: Undo) -> Written:
     resignation. Raises, after the checks of every write: GameOver for a resigned game, NotUndoable while
     nobody sits on the other side, NothingToUndo, OfferStands.
     """
-    wanted = receipt(request.version, "undo")
 
-    def decide(record: GameRecord) -> Change | None:
-        seats = seats_held(record, request.token)
-        if not admit(record, wanted, seats):
-            return None
+    def act(record: GameRecord, seats: list[Mark]) -> tuple[GameRecord, Mark]:
         _check_not_resigned(record)
         consent = needs_consent(record, seats)
         earlier = [ply for ply in range(record.opening, record.ply) if _my_turn(record, ply, seats)]
         if not earlier:
             raise NothingToUndo(f"no move of {' or '.join(seats)} was played yet", record=record)
         stepped = offered(record, seats[0], earlier[-1]) if consent else _at_ply(record, earlier[-1])
-        return Change(signed(stepped, seats[0], wanted))
+        return stepped, seats[0]
 
-    return write(desk, request.id, decide)
+    return write_by_seat(desk, request, receipt(request.version, "undo"), act)
 
 
 def redo(desk: Desk, request: Redo) -> Written:
@@ -42,20 +37,16 @@ def redo(desk: Desk, request: Redo) -> Written:
 
     Raises, after the checks of every write: GameOver for a resigned game, NothingToRedo.
     """
-    wanted = receipt(request.version, "redo")
 
-    def decide(record: GameRecord) -> Change | None:
-        seats = seats_held(record, request.token)
-        if not admit(record, wanted, seats):
-            return None
+    def act(record: GameRecord, seats: list[Mark]) -> tuple[GameRecord, Mark]:
         _check_not_resigned(record)
         if not record.redo:
             raise NothingToRedo("no move was taken back since the last one was played", record=record)
         plies = range(record.ply + 1, len(record.moves))
         later = next((ply for ply in plies if _my_turn(record, ply, seats)), len(record.moves))
-        return Change(signed(_at_ply(record, later), seats[0], wanted))
+        return _at_ply(record, later), seats[0]
 
-    return write(desk, request.id, decide)
+    return write_by_seat(desk, request, receipt(request.version, "redo"), act)
 
 
 def _check_not_resigned(record: GameRecord) -> None:
