@@ -4,17 +4,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import botocore.session
-import noughts_api.store
 import pytest
-from botocore.config import Config
 from noughts_api.service.desk import Desk
-from noughts_api.settings import Settings
 from noughts_api.store import GameStore
 
 from local.dynamodb import CREDENTIALS, connect, create_tables
 from local.template import Template
 from tests.emulators.cloud import LambdaService, load_handlers
 from tests.emulators.servers import ministack, moto
+from tests.storage import patient_client
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -24,9 +22,6 @@ TEMPLATE = Template()
 NOW = 1_769_860_800
 DAY = 86_400
 
-# An emulator may be slow where many want it at once, on a machine that has other things to do. To a client of
-# less patience its answers would be lost; what comes of that is tested by faults that are injected.
-PATIENT = noughts_api.store.CLIENT_CONFIG.merge(Config(connect_timeout=60, read_timeout=60))
 # Every session reads the description of DynamoDB for itself, into 20 MB.
 SESSION = botocore.session.get_session()
 
@@ -81,12 +76,9 @@ def service(endpoint: str) -> LambdaService:
 
 
 def new_client(endpoint: str) -> "DynamoDBClient":
-    """The functions' client, with more patience."""
-    settings = Settings.from_environment({"TABLE_NAME": TABLE, "AWS_ENDPOINT_URL_DYNAMODB": endpoint})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("noughts_api.store.CLIENT_CONFIG", PATIENT)
         patch.setattr("botocore.session.get_session", lambda: SESSION)
-        return noughts_api.store.connect(settings)
+        return patient_client(endpoint)
 
 
 def new_desk(store: GameStore) -> Desk:

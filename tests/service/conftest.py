@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import noughts_api.store
 import pytest
 from noughts_api.service.desk import Desk
 from noughts_api.settings import Settings
@@ -17,6 +16,7 @@ from local.dynamodb import CREDENTIALS, EmbeddedDynamoDB, connect, create_tables
 from local.template import Template
 from tests.policies import policies_hold as policies_hold  # noqa: PLC0414 - a fixture for all tests below
 from tests.service.driver import Api, Player
+from tests.storage import patient_client
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -78,8 +78,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture(scope="module")
-def store(environment: dict[str, str]) -> Iterator[GameStore]:
-    connected = noughts_api.store.connect(Settings.from_environment(environment))
+def store(environment: dict[str, str], endpoint: str) -> Iterator[GameStore]:
+    connected = patient_client(endpoint)
     yield GameStore(connected, TABLE)
     connected.close()
 

@@ -19,17 +19,22 @@ LOST = ["b2", "b1", "a1", "c3", "a3", "c1", "a2"]
 """X takes the centre, O answers at the edge, which loses."""
 
 
-def plies(api: Api, **request: object) -> list[dict[str, Any]]:
-    body = {"limit": {"depth": 9}, **request}
-    answer = api.post("/api/review", body)
-    assert answer.status == 200, answer.body
+def plies(**request: object) -> list[dict[str, Any]]:
+    """A review that has a minute, so that its limit ends every search, on a busy machine as well."""
+    found = review(Review.model_validate({"limit": {"depth": 9}, **request}), 60.0)
+    return [dict(ply) for ply in found["plies"]]
+
+
+def test_over_http_it_is_the_view_that_is_described(api: Api) -> None:
+    answer = api.post("/api/review", {"variant": {"game": "classic"}, "moves": LOST, "limit": {"depth": 9}})
+
+    assert answer.status == 200
     assert TypeAdapter(ReviewView).validate_python(answer.body, strict=True) == answer.body
-    found: list[dict[str, Any]] = answer.body["plies"]
-    return found
+    assert [ply["move"] for ply in answer.body["plies"]] == [None, *LOST]
 
 
-def test_every_position_of_a_game_has_a_score_from_the_view_of_x(api: Api) -> None:
-    found = plies(api, variant={"game": "classic"}, moves=LOST)
+def test_every_position_of_a_game_has_a_score_from_the_view_of_x() -> None:
+    found = plies(variant={"game": "classic"}, moves=LOST)
 
     assert [ply["move"] for ply in found] == [None, *LOST]
     assert [ply["ply"] for ply in found] == list(range(8))
@@ -37,8 +42,8 @@ def test_every_position_of_a_game_has_a_score_from_the_view_of_x(api: Api) -> No
     assert all(ply["search"]["proven"] for ply in found[:-1])
 
 
-def test_every_position_has_its_best_move_and_line(api: Api) -> None:
-    found = plies(api, variant={"game": "classic"}, moves=LOST)
+def test_every_position_has_its_best_move_and_line() -> None:
+    found = plies(variant={"game": "classic"}, moves=LOST)
 
     error = found[1]
     assert (error["turn"], error["best"]) == ("O", "a1"), "the corner draws"
@@ -47,8 +52,8 @@ def test_every_position_has_its_best_move_and_line(api: Api) -> None:
     assert found[6]["search"]["pv"] == ["a2"]
 
 
-def test_after_the_end_there_is_a_result_and_nothing_to_search(api: Api) -> None:
-    last = plies(api, variant={"game": "classic"}, moves=LOST)[-1]
+def test_after_the_end_there_is_a_result_and_nothing_to_search() -> None:
+    last = plies(variant={"game": "classic"}, moves=LOST)[-1]
 
     assert (last["status"], last["x_score"], last["turn"]) == ("X_WON", 1.0, None)
     assert (last["best"], last["search"]) == (None, None)
@@ -58,39 +63,39 @@ def test_after_the_end_there_is_a_result_and_nothing_to_search(api: Api) -> None
     ("position", "x_score"),
     [("classic:XXX/OO./...:-", 1.0), ("classic:OOO/XX./X..:-", 0.0), ("classic:XOX/XOO/OXX:-", 0.5)],
 )
-def test_a_finished_position_is_a_review_of_one(api: Api, position: str, x_score: float) -> None:
-    (only,) = plies(api, position=position)
+def test_a_finished_position_is_a_review_of_one(position: str, x_score: float) -> None:
+    (only,) = plies(position=position)
 
     assert only["x_score"] == x_score
 
 
-def test_a_review_may_begin_anywhere(api: Api) -> None:
-    found = plies(api, position="classic:XX./OO./...:X", moves=["c3"])
+def test_a_review_may_begin_anywhere() -> None:
+    found = plies(position="classic:XX./OO./...:X", moves=["c3"])
 
     assert [(ply["best"], ply["x_score"]) for ply in found] == [("c1", 1.0), ("c2", 0.0)]
 
 
-def test_depth_counts_for_each_position(api: Api) -> None:
-    found = plies(api, variant={"game": "ultimate"}, moves=["e1", "a5"], limit={"depth": 2})
+def test_depth_counts_for_each_position() -> None:
+    found = plies(variant={"game": "ultimate"}, moves=["e1", "a5"], limit={"depth": 2})
 
     assert [ply["search"]["depth"] for ply in found] == [2, 2, 2]
 
 
-def test_nodes_are_divided_among_the_positions(api: Api) -> None:
+def test_nodes_are_divided_among_the_positions() -> None:
     moves = ["e1", "a5", "e9", "i5"]
 
-    found = plies(api, variant={"game": "ultimate"}, moves=moves, limit={"nodes": 10_000})
+    found = plies(variant={"game": "ultimate"}, moves=moves, limit={"nodes": 10_000})
 
     nodes = [ply["search"]["nodes"] for ply in found]
     assert sum(nodes) <= 10_000
     assert all(0 < each <= 10_000 / 2 for each in nodes)
 
 
-def test_a_game_longer_than_its_nodes_takes_one_for_each(api: Api) -> None:
+def test_a_game_longer_than_its_nodes_takes_one_for_each() -> None:
     game = json.loads(CASES.read_text(encoding="utf-8"))["openspiel1567"]
     moves = [f"{chr(ord('a') + board)}{cell + 1}" for board, cell in game["moves"]]
 
-    found = plies(api, variant={"game": "ultimate"}, moves=moves, limit={"nodes": 1})
+    found = plies(variant={"game": "ultimate"}, moves=moves, limit={"nodes": 1})
 
     assert len(found) == len(moves) + 1
     assert all(ply["search"]["nodes"] == 1 for ply in found if ply["turn"])
