@@ -118,3 +118,8 @@ def test_the_layer_holds_the_library_of_its_architecture(
     machine = int.from_bytes(built.read_bytes()[18:20], "little")
     assert machine == hook.MACHINES[architecture]
     assert list((layer / "python" / "noughts" / "__pycache__").glob("kernel.*.pyc"))
+    assert contents(built.with_name("data")) == contents(ENGINE / "noughts" / "data")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.glob("*")}

@@ -13,6 +13,7 @@
 #endif
 
 #include "../noughts.h"
+#include "random_net.h"
 
 namespace {
 
@@ -39,6 +40,25 @@ struct Input {
     uint32_t word() {
         const uint32_t high = byte();
         return high << 8 | byte();
+    }
+};
+
+// What a caller may hand in as a net.
+struct Weights {
+    const uint8_t *bytes = nullptr;
+    uint64_t length = 0;
+    bool is_net = true;
+
+    explicit Weights(uint8_t how) {
+        static noughts::Net net;
+        if (net.version == 0) noughts::fill(net, 1);
+        if (how < 100) return;
+        bytes = reinterpret_cast<const uint8_t *>(&net);
+        length = sizeof net;
+        if (how < 240) return;
+        is_net = false;
+        bytes += how < 248;
+        length -= how >= 248;
     }
 };
 
@@ -109,6 +129,9 @@ void try_search(const Position &position, Input &input, noughts_table *table, no
         if (task.order_count > NOUGHTS_MAX_CELLS) task.order_count = NOUGHTS_MAX_CELLS;
         task.order = order;
     }
+    const Weights weights(input.byte());
+    task.net = weights.bytes;
+    task.net_length = weights.length;
     noughts_report report{};
     const uint32_t capacity = input.byte() & 1 ? input.word() % NOUGHTS_MAX_CELLS : 0;
     int32_t status;
@@ -152,7 +175,11 @@ void try_rules(const Position &position, Input &input) {
         require(counts[1] + counts[2] + counts[3] == games, "playouts without end");
     }
     int32_t score = -1;
-    if (noughts_evaluate(position.bytes, position.length, nullptr, 0, &score, nullptr) == NOUGHTS_OK) {
+    const Weights weights(input.byte());
+    const int32_t status =
+        noughts_evaluate(position.bytes, position.length, weights.bytes, weights.length, &score, nullptr);
+    if (status == NOUGHTS_OK) {
+        require(weights.is_net, "an evaluation by no net");
         require(score > 0 && score < 1000000, "an evaluation that looks like a proof");
     }
 }
