@@ -125,7 +125,9 @@ private:
         }
         const uint64_t before = guesses_;
         Move best_move = known.move;
-        const int score = expand(position, depth, alpha, beta, height, outlook, best_move);
+        int score;
+        if (outlook.kind == Outlook::forced || !is_far_ahead(position, depth, alpha, beta, score))
+            score = expand(position, depth, alpha, beta, height, outlook, best_move);
         if (meter_.stopped()) return 0;
         const Bound bound = score >= beta ? lower_bound : score <= alpha ? upper_bound : exact_bound;
         table_.store(key, {best_move, score, guesses_ == before ? complete_depth : wanted, bound});
@@ -143,6 +145,17 @@ private:
                              : known.score <= alpha ? upper_bound
                                                     : exact_bound;
         return (known.bound & needed) == needed;
+    }
+
+    // Judged so far above the window that the plies left will hardly bring it down: in chess programs, reverse
+    // futility pruning. An evaluation must be good for that, and the end of the game out of reach.
+    bool is_far_ahead(const G &position, int depth, int alpha, int beta, int &score) {
+        if constexpr (proving || !E::trained) return false;
+        if (depth > 6 || beta - alpha > 1 || is_decided(alpha) || is_decided(beta)) return false;
+        if (depth >= position.plies_left()) return false;
+        score = knowledge_.score(position);
+        if (score - depth * int(knowledge_.scale()) / 8 < beta) return false;
+        return guess(score), true;
     }
 
     // `move`: in, the one to try first; out, the best.
@@ -212,10 +225,12 @@ private:
     }
 
     // Late moves are searched less deeply, unless the search reaches the end of the game anyway: then nothing
-    // of it is a guess.
+    // of it is a guess. A trained evaluation orders them so well that this pays sooner.
     static int reduction(const G &position, int depth, int number) {
-        if (proving || depth < 3 || number < 3 || depth >= position.plies_left()) return 0;
-        return 1 + (number >= 6) + (number >= 12) + (depth >= 7 && number >= 4);
+        constexpr int sooner = E::trained;
+        if (proving || depth < 3 || number < 3 - sooner || depth >= position.plies_left()) return 0;
+        return 1 + (number >= 6 - 2 * sooner) + (number >= 12 - 4 * sooner) +
+               (depth >= 7 - 2 * sooner && number >= 4);
     }
 
     void learn(const G &position, const Candidates<G> &moves, int number, int depth, int height) {

@@ -22,6 +22,7 @@ concept EvaluatorOf = requires(E evaluator, const E &known, const G &position, M
     known.candidates(position, [](Move) {});  // the moves worth a search; if not all, leaves_out() is true
     known.leaves_out();
     known.scale();  // the score that is worth odds of e to 1
+    E::trained;     // whether it is good enough for a search to leave out what it thinks little of
 };
 
 }  // namespace noughts

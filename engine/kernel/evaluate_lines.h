@@ -13,6 +13,7 @@ template <int W>
 class Evaluator<Mnk<W>> {
 public:
     using G = Mnk<W>;
+    static constexpr bool trained = false;
 
     explicit Evaluator(const G &position) : shape_(position.shape) {
         if (shape_->k == 1) {

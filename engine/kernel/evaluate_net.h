@@ -27,6 +27,7 @@ struct NetAtWork {
 class NetEvaluator {
 public:
     using G = Ultimate<3>;
+    static constexpr bool trained = true;
 
     NetEvaluator(const G &position, NetAtWork *net) : net_(net), promising_(position) { sum_up(position); }
 

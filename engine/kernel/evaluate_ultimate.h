@@ -41,6 +41,7 @@ template <int N>
 class Evaluator<Ultimate<N>> {
 public:
     using G = Ultimate<N>;
+    static constexpr bool trained = false;
 
     explicit Evaluator(const G &position) {
         for (int board = 0; board < G::cells; board++) judge(position, board);
