@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from noughts import Limit, Position, Solution, UltimatePosition, kernel, parse_position
+from noughts.evaluation import HAND
 
 FILE = Path(__file__).parents[1] / "tests" / "cases" / "puzzles.json"
 
@@ -95,7 +96,9 @@ def played_out(random: Random) -> Position:
         if position.turn:
             position.push(random.choice(position.legal_moves()))
     while position.turn:
-        position.push(kernel.search(position, Limit(nodes=random.choice(NODES_A_MOVE))).move)
+        limit = Limit(nodes=random.choice(NODES_A_MOVE))
+        # By hand: another net would play other games, and the same seed find other puzzles.
+        position.push(kernel.search(position, limit, evaluation=HAND).move)
     return position
 
 
