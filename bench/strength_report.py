@@ -227,6 +227,18 @@ def ms_text(match: Match) -> str:
     return f"{match.first_meter.ms_a_move:.1f}, {match.second_meter.ms_a_move:.1f}"
 
 
+def origins_table(_ladder: Ledger) -> str:
+    """Return when and where everything was measured, and by which engine: see `engine_stamp`."""
+    rows = []
+    for path in (LADDER, TAGGED, CALIBRATION):
+        if path.exists():
+            content = json.loads(path.read_text(encoding="utf-8"))
+            about = content.get("about", content)
+            where = about.get("machine", "any: limited by nodes")
+            rows.append([path.name, content["stamp"], about["date"], where])
+    return table(["bench/measured/", "engine", "begun on", "machine"], rows)
+
+
 @dataclass(frozen=True)
 class Part:
     """A table: the file that its numbers are in, and how it is made from what is read there."""
@@ -250,6 +262,7 @@ PARTS = {
     "Calibration by deciles": Part(CALIBRATION, lambda found: calibration_table(found, "deciles")),
     "Calibration by tenths": Part(CALIBRATION, lambda found: calibration_table(found, "tenths")),
     "Puzzles": Part(PUZZLES, puzzles_table),
+    "Origins": Part(LADDER, origins_table),
 }
 
 

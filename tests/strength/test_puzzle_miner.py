@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 
@@ -32,15 +33,22 @@ def dug(seed: int, games: int) -> Mine:
     return mine
 
 
+def dug_until(puzzles: int, seed: int, wanted: int = 100) -> Mine:
+    mine = Mine(seed)
+    while len(mine.puzzles) < puzzles:
+        mine.dig(wanted)
+    return mine
+
+
 def test_a_game_ends_and_repeats_with_its_seed() -> None:
     assert played_out(Random("a")).turn is None
     assert str(played_out(Random("a"))) == str(played_out(Random("a"))) != str(played_out(Random("b")))
 
 
 def test_wins_are_found_from_the_end_of_the_game_backwards() -> None:
-    found = list(won_positions(Random("won")))
+    games = (list(won_positions(Random(f"won {number}"))) for number in count())
+    found = next(game for game in games if len(game) >= 3)
     plies = [position.ply for position, _ in found]
-    assert found
     assert plies == sorted(plies, reverse=True)
     for position, solution in found:
         if solution.distance <= 3:
@@ -54,10 +62,9 @@ def test_the_only_move_that_wins() -> None:
 
 
 def test_a_choice_of_two_is_no_puzzle() -> None:
-    games = (won_positions(Random(f"choice {number}")) for number in range(20))
-    pairs = [each for game in games for each in game if len(each[0].legal_moves()) == 2]
-    assert pairs
-    assert not any(only_move_wins(position, solution.pv[0]) for position, solution in pairs)
+    games = (won_positions(Random(f"choice {number}")) for number in count())
+    pairs = (each for game in games for each in game if len(each[0].legal_moves()) == 2)
+    assert not any(only_move_wins(position, solution.pv[0]) for position, solution in islice(pairs, 5))
 
 
 def test_puzzles_are_shared_out_over_the_distances() -> None:
@@ -66,23 +73,19 @@ def test_puzzles_are_shared_out_over_the_distances() -> None:
 
 
 def test_no_distance_gets_more_than_its_share() -> None:
-    mine = Mine(5)
-    for _ in range(30):
-        mine.dig(len(DISTANCES))
+    mine = dug_until(3, seed=5, wanted=len(DISTANCES))
     counts = Counter(puzzle.share for puzzle in mine.puzzles)
-    assert mine.puzzles
     assert max(counts.values()) == 1
     assert not set(counts) & set(mine.missing(len(DISTANCES)))
 
 
 def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.json"
-    write(dug(2, 3), file)
+    whole = dug_until(3, seed=2)
+    write(dug(2, whole.games - 1), file)
     resumed = read(file, 2)
-    while resumed.games < 6:
+    while resumed.games < whole.games:
         resumed.dig(100)
-    whole = dug(2, 6)
-    assert len(whole.puzzles) >= 2
     write(resumed, file)
     write(whole, tmp_path / "whole.json")
     assert json.loads(file.read_text()) == json.loads((tmp_path / "whole.json").read_text())
