@@ -22,7 +22,7 @@ SHORT = {
 }
 
 LONG = {
-    "strength": "the levels and times of docs/strength.md: three hours",
+    "strength": "the levels and times of docs/strength.md: two hours on two cores",
     "calibration": "are predicted probabilities right? Ten minutes of self-play",
     "tagged": "a match against an earlier commit of the engine, which it builds: some 40 minutes",
     "runtime": "the built functions under AWS's runtime client; needs what `make test-all` installs",

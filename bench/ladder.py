@@ -20,7 +20,7 @@ TIMES = (0.02, 0.1, 0.5, 2.0)
 
 SIDES_SECONDS = 0.1
 
-GAMES = {"levels": 300, "times": 300, "sides": 200}
+GAMES = {"levels": 200, "times": 200, "sides": 200}
 SLOW_GAMES = 100
 """Of a match in which a player thinks longer than half a second."""
 
