@@ -153,7 +153,7 @@ private:
     void complete_line(RootMove &root) { root.exact = root_.extend(root) || is_decided(root.score); }
 
     noughts_line answer_of(const RootMove &root) const {
-        return answer(position_, root, root_.inner().knowledge().scale());
+        return answer(position_, root, root_.inner().knowledge().searched_scale());
     }
 
     noughts_report report() {

@@ -21,8 +21,9 @@ concept EvaluatorOf = requires(E evaluator, const E &known, const G &position, M
     known.promise(position, move);    // how good `move` looks before it is searched, 0 .. 65535
     known.candidates(position, [](Move) {});  // the moves worth a search; if not all, leaves_out() is true
     known.leaves_out();
-    known.scale();  // the score that is worth odds of e to 1
-    E::trained;     // whether it is good enough for a search to leave out what it thinks little of
+    known.scale();           // the score that is worth odds of e to 1
+    known.searched_scale();  // the same of a score that a search has brought: more certain, so it may be less
+    E::trained;              // whether it is good enough for a search to leave out what it thinks little of
 };
 
 }  // namespace noughts

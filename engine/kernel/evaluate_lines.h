@@ -36,6 +36,7 @@ public:
     }
 
     double scale() const { return double(growth(shape_->k > 3 ? shape_->k - 2 : 1)); }
+    double searched_scale() const { return scale(); }
     bool leaves_out() const { return shape_->cells > small; }
     int promise(const G &, Move move) const { return heat_[move] < 65535 ? heat_[move] : 65535; }
 

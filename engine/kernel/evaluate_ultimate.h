@@ -58,6 +58,7 @@ public:
     }
 
     double scale() const { return N == 3 ? 1650.0 : 800.0; }
+    double searched_scale() const { return scale(); }
     bool leaves_out() const { return false; }
 
     template <class Visit>
