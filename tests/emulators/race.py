@@ -42,7 +42,7 @@ class Crowd:
         barrier = Barrier(len(actions))
 
         def act(desk: Desk, action: Action) -> Written | ApiError:
-            barrier.wait(60)
+            barrier.wait(600)  # a machine that is busy may take a while to begin fifty threads
             try:
                 return action(desk)
             except ApiError as error:
