@@ -114,11 +114,9 @@ int32_t noughts_mcts(noughts_tree *tree, const noughts_task *task, noughts_repor
     const bool endless = task != nullptr && task->limit.nodes == 0 && task->limit.nanoseconds == 0;
     if (endless) return NOUGHTS_BAD_ARGUMENT;
     return with_task(task, [&]<class G>(const G &position, const Workspace<G> &workspace) -> int32_t {
-        tree->planted.plant(*task, position);
-        const auto run =
-            task->flags & NOUGHTS_UNIFORM ? simulate<Policy::uniform, G> : simulate<Policy::aware, G>;
-        *report = run(position, workspace.all, tree->planted.tree, *task, lines, capacity);
-        return NOUGHTS_OK;
+        return with_evaluator<G>(task->net, task->net_length, [&]<class E>(const auto &...source) {
+            *report = grow<G, E>(position, workspace.all, tree->planted, *task, lines, capacity, source...);
+        });
     });
 }
 

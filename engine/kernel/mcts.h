@@ -1,12 +1,11 @@
 // Monte-Carlo tree search, for every game: UCT with playouts, and proofs where the tree reaches the end.
 //
-// L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo planning" (2006); M. H. M. Winands, Y. Bjornsson and
-// J.-T. Saito, "Monte-Carlo tree search solver" (2008).
+// L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo planning" (2006).
 #pragma once
 
 #include "limits.h"
 #include "playout.h"
-#include "tree.h"
+#include "proofs.h"
 
 namespace noughts {
 
@@ -76,7 +75,7 @@ private:
         float highest = -1.0f;
         for (uint32_t i = parent.first; i < parent.first + uint32_t(parent.children()); i++) {
             const Node &child = tree_[i];
-            const float hope = child.proof() == proven_loss ? -1.0f : child.mean + curiosity * child.spread;
+            const float hope = child.proof() == proven_loss ? -1.0f : child.mean + curiosity * child.interest;
             if (hope > highest) highest = hope, best = i;
         }
         return best;
@@ -126,13 +125,6 @@ private:
         return end == drawn ? 1 : end == won_by(mover) ? 2 : 0;
     }
 
-    // What is certain without a search, for the side that has moved to `position`.
-    static Proof see_through(const G &position) {
-        if (position.status != in_progress) return position.status == drawn ? proven_draw : proven_win;
-        const Outlook::Kind kind = position.outlook().kind;
-        return kind == Outlook::wins ? proven_loss : kind == Outlook::lost ? proven_win : unproven;
-    }
-
     void see_through_root() {
         Node &root = tree_[Tree::root];
         root.set_proof(see_through(root_));
@@ -151,20 +143,9 @@ private:
             Node &node = tree_[path[i]];
             node.count(half_wins);
             if (i + 1 < length && node.proof() == unproven && tree_[path[i + 1]].proof() != unproven) {
-                node.set_proof(conclude(node, tree_[path[i + 1]].proof()));
+                node.set_proof(conclude(tree_, node));
             }
         }
-    }
-
-    // What follows for a node when one of its children, who are of the other side, has just been proven.
-    Proof conclude(const Node &node, Proof child) const {
-        if (child == proven_win) return proven_loss;
-        bool draw = false;
-        for (uint32_t i = node.first; i < node.first + uint32_t(node.children()); i++) {
-            if (tree_[i].proof() == unproven) return unproven;
-            draw |= tree_[i].proof() == proven_draw;
-        }
-        return draw ? proven_draw : proven_win;
     }
 
     const G &root_;

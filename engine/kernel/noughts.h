@@ -17,7 +17,7 @@ extern "C" {
 #define NOUGHTS_API __attribute__((visibility("default")))
 
 /* Counts up with every change of this interface or of the meaning of an answer. */
-#define NOUGHTS_ABI_VERSION 2
+#define NOUGHTS_ABI_VERSION 3
 
 enum {
     NOUGHTS_OK = 0,
@@ -69,7 +69,7 @@ typedef struct {
     uint16_t distance; /* if proven: plies to the end under best play, for a draw the length of the line; or
                           NOUGHTS_UNKNOWN, when the result is certain and the fastest way is not */
     uint16_t length;   /* of the line; below distance when the limit came before the whole line was found */
-    uint32_t visits;   /* noughts_mcts: simulations of this move */
+    uint32_t visits;   /* noughts_mcts: simulations of this move, with a net and one */
     int8_t value;      /* if proven: 1 win, 0 draw, -1 loss */
     uint8_t proven;    /* 1: score is 0, 500000 or 1000000 and the result under best play */
     uint16_t move;
@@ -104,7 +104,7 @@ typedef struct {
     void *context;
     uint32_t flags;
     uint32_t thread;    /* 0, 1, 2 ...: searches that share a table should not all do the same */
-    const uint8_t *net; /* noughts_search: what judges Ultimate 3 x 3; NULL: the hand-made evaluation */
+    const uint8_t *net; /* what judges Ultimate 3 x 3; NULL: the hand-made evaluation, or playouts */
     uint64_t net_length;
 } noughts_task;
 
@@ -156,15 +156,17 @@ NOUGHTS_API void noughts_table_forget(noughts_table *table);
 NOUGHTS_API int32_t noughts_search(noughts_table *table, const noughts_task *task, noughts_report *report,
                                    noughts_line *lines, uint32_t capacity);
 
-/* A tree for Monte-Carlo search, of `bytes` altogether (at least 65536 are used). It never grows: a search
- * that has filled it goes on without new nodes. With NOUGHTS_KEEP a search goes on from the last one in the
- * same tree if its position is the one that was searched, or follows from it by one or two moves. */
+/* A tree for noughts_mcts, of `bytes` altogether (at least 65536 are used). It never grows: playouts that have
+ * filled it go on without new nodes, a search with a net ends. With NOUGHTS_KEEP a search goes on from the last one in the
+ * same tree, with the same net or none, if its position is the one that was searched, or follows from it by
+ * one or two moves. */
 typedef struct noughts_tree noughts_tree;
 NOUGHTS_API noughts_tree *noughts_tree_new(uint64_t bytes);
 NOUGHTS_API void noughts_tree_free(noughts_tree *tree);
 
-/* Monte-Carlo tree search, for at least one simulation unless the result can be seen at once. lines: every
- * move, the best first; may be NULL. A task with neither nodes nor nanoseconds is a NOUGHTS_BAD_ARGUMENT. */
+/* Monte-Carlo tree search, for at least one simulation unless the result can be seen at once. With a net it
+ * needs no luck: instead of playing on at random it expands the most promising position, and judges what that
+ * leads to; an expansion counts as a simulation, seed and NOUGHTS_UNIFORM mean nothing. lines: every move, the best first; may be NULL. A task with neither nodes nor nanoseconds is a NOUGHTS_BAD_ARGUMENT. */
 NOUGHTS_API int32_t noughts_mcts(noughts_tree *tree, const noughts_task *task, noughts_report *report,
                                  noughts_line *lines, uint32_t capacity);
 

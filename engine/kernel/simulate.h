@@ -1,7 +1,9 @@
-// A Monte-Carlo search as a caller asks for it: in a tree that may be kept from the last one.
+// A tree search as a caller asks for it: by playouts or by a net, in a tree that may be kept from the last one.
 #pragma once
 
+#include "bestfirst.h"
 #include "chooser.h"
+#include "net.h"
 #include "wire.h"
 
 namespace noughts {
@@ -25,35 +27,35 @@ uint32_t find_position(const Tree &tree, uint32_t at, G here, const G &position,
     return 0;
 }
 
-// A tree, and the bytes of the position that its root stands for.
+// A tree, what grew it, and the bytes of the position that its root stands for.
 struct PlantedTree {
     Tree tree;
+    uint32_t judged_by;  // the checksum of a net, 0: playouts
     uint8_t position[NOUGHTS_HEADER + NOUGHTS_MAX_CELLS];
     uint32_t length;
 
     // Makes `here` the root, with what is known of it if the task wants that.
     template <Game G>
-    void plant(const noughts_task &task, const G &here) {
+    void plant(const noughts_task &task, const G &here, uint32_t judge) {
         uint32_t kept = 0;
         const bool same_variant = length == task.length && !memcmp(position, task.position, 4);
-        if ((task.flags & NOUGHTS_KEEP) && same_variant) {
+        if ((task.flags & NOUGHTS_KEEP) && same_variant && judge == judged_by) {
             with_position(position, length, [&]<class H>(const H &before) -> int32_t {
                 if constexpr (is_same<G, H>) kept = find_position(tree, Tree::root, before, here, 2);
                 return NOUGHTS_OK;
             });
         }
         kept ? tree.keep(kept) : tree.clear();
+        judged_by = judge;
         length = task.length;
         memcpy(position, task.position, task.length);
     }
 };
 
-template <Policy policy, Game G>
-noughts_report simulate(const G &position, const RootMoves<G> &order, Tree &tree, const noughts_task &task,
-                        noughts_line *lines, uint32_t capacity) {
-    Meter meter(task.limit, task.stop, Meter::simulations);
-    MonteCarlo<G, policy> search(position, tree, task.seed, meter);
-    const Chooser<G> chooser(position, order, tree);
+// Lets a search of `tree` run to its end, and tells what it found.
+template <Game G, class Search>
+noughts_report finish(Search &search, const Meter &meter, const Chooser<G> &chooser, const Tree &tree,
+                      const noughts_task &task, noughts_line *lines, uint32_t capacity) {
     const auto report = [&] {
         noughts_report now{};
         now.nodes = meter.nodes();
@@ -70,6 +72,26 @@ noughts_report simulate(const G &position, const RootMoves<G> &order, Tree &tree
         if (task.progress(task.context, &now)) break;
     }
     return report();
+}
+
+// By playouts, or best first where the evaluation is a trained one, made from `source`.
+template <Game G, EvaluatorOf<G> E, class... Source>
+noughts_report grow(const G &position, const RootMoves<G> &order, PlantedTree &planted,
+                    const noughts_task &task, noughts_line *lines, uint32_t capacity,
+                    const Source &...source) {
+    Tree &tree = planted.tree;
+    Meter meter(task.limit, task.stop, Meter::simulations);
+    const Chooser<G> chooser(position, order, tree);
+    const auto with = [&](auto &&search) { return finish(search, meter, chooser, tree, task, lines, capacity); };
+    if constexpr (E::trained) {
+        planted.plant(task, position, read_net(task.net, task.net_length)->checksum);
+        return with(BestFirst<G, E>(position, tree, meter, source...));
+    } else {
+        planted.plant(task, position, 0);
+        if (task.flags & NOUGHTS_UNIFORM)
+            return with(MonteCarlo<G, Policy::uniform>(position, tree, task.seed, meter));
+        return with(MonteCarlo<G, Policy::aware>(position, tree, task.seed, meter));
+    }
 }
 
 }  // namespace noughts

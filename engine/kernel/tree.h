@@ -1,4 +1,4 @@
-// The memory of a Monte-Carlo search: a tree of fixed-size nodes in a pool that never grows.
+// The memory of a tree search: fixed-size nodes in a pool that never grows.
 #pragma once
 
 #include <math.h>
@@ -15,15 +15,15 @@ namespace noughts {
 enum Proof : uint8_t { unproven = 0, proven_loss = 1, proven_draw = 2, proven_win = 3 };
 
 // One position, reached by `move` from its parent. Siblings lie side by side, so that choosing among them
-// reads memory in one go; what the choice needs is kept ready, mean and spread.
+// reads memory in one go; what the choice needs is kept ready, mean and interest.
 //
-//   byte  0      4       8     12      16           20    22
-//         visits points  mean  spread  first child  move  proof << 12 | children       (24 bytes)
+//   byte  0      4       8     12        16           20    22
+//         visits points  mean  interest  first child  move  proof << 12 | children       (24 bytes)
 struct Node {
     uint32_t visits;
-    uint32_t points;  // in half wins, for the side that moved here
-    float mean;       // points / (2 * visits)
-    float spread;     // 1 / sqrt(visits)
+    uint32_t points;  // of playouts, in half wins, for the side that moved here
+    float mean;       // what the move is worth, 0 to 1: points / (2 * visits), or what an evaluation says
+    float interest;   // how much of its parent's curiosity it gets: of playouts 1 / sqrt(visits)
     uint32_t first;   // index of the first child, 0: none yet
     Move move;
     uint16_t packed;
@@ -47,7 +47,7 @@ struct Node {
     void count(uint32_t half_wins) {
         visits++;
         points += half_wins;
-        spread = 1.0f / sqrtf(float(visits));
+        interest = 1.0f / sqrtf(float(visits));
         if (proof() == unproven) mean = float(points) / float(2 * visits);
     }
 };

@@ -47,9 +47,11 @@ class Analyse(Protocol):
 
 
 class MonteCarlo(Protocol):
-    """Finds a good move by random games."""
+    """Finds a good move by growing a tree: with random games, or with a net that `evaluation` names."""
 
-    def __call__(self, position: Position, limit: Limit, *, seed: int = 0) -> SearchResult: ...  # noqa: D102
+    def __call__(  # noqa: D102
+        self, position: Position, limit: Limit, *, evaluation: str = HAND, seed: int = 0
+    ) -> SearchResult: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,18 @@ def _analyse_by_hand(
     return analyse_in_python(position, limit, clock=clock, on_depth=on_depth)
 
 
+def _monte_carlo_by_hand(
+    position: Position,
+    limit: Limit,
+    *,
+    evaluation: str = HAND,
+    seed: int = 0,
+    clock: Clock = time.perf_counter,
+) -> SearchResult:
+    _check_by_hand(evaluation)
+    return monte_carlo_in_python(position, limit, seed=seed, clock=clock)
+
+
 def _check_by_hand(evaluation: str) -> None:
     if evaluation not in {BEST, HAND}:
         raise KernelError(f"the search in Python reads no net, and was to use {excerpt(evaluation)}")
@@ -101,7 +115,7 @@ PYTHON = Backend(
     search=_search_by_hand,
     analyse=_analyse_by_hand,
     solve=solve_in_python,
-    monte_carlo=monte_carlo_in_python,
+    monte_carlo=_monte_carlo_by_hand,
 )
 
 
@@ -141,7 +155,7 @@ def _python_by(clock: Clock) -> Backend:
         search=partial(_search_by_hand, clock=clock),
         analyse=partial(_analyse_by_hand, clock=clock),
         solve=partial(solve_in_python, clock=clock),
-        monte_carlo=partial(monte_carlo_in_python, clock=clock),
+        monte_carlo=partial(_monte_carlo_by_hand, clock=clock),
     )
 
 
@@ -184,10 +198,12 @@ def solve(position: Position, limit: Limit | None = None) -> Solution | None:
     return backend().solve(position, limit)
 
 
-def monte_carlo(position: Position, limit: Limit, *, seed: int = 0) -> SearchResult:
+def monte_carlo(position: Position, limit: Limit, *, evaluation: str = HAND, seed: int = 0) -> SearchResult:
     """Find a good move by Monte-Carlo tree search within `limit`, whose nodes are simulations.
 
-    With the same engine, the same seed and nodes for a limit repeat it to the bit. Raises GameOverError for a
-    finished game, SearchLimitError if the limit has neither nodes nor seconds.
+    They are random games, unless `evaluation` names a net and the game has one, see noughts.evaluation. With
+    the same engine, the same seed and nodes for a limit repeat it to the bit. Raises GameOverError for a
+    finished game, SearchLimitError if the limit has neither nodes nor seconds, and KernelError for an
+    evaluation that is none.
     """
-    return backend().monte_carlo(position, limit, seed=seed)
+    return backend().monte_carlo(position, limit, evaluation=evaluation, seed=seed)

@@ -16,7 +16,7 @@ from functools import cache
 from typing import NamedTuple
 
 from noughts.errors import GameOverError, KernelError, SearchLimitError, excerpt
-from noughts.evaluation import BEST
+from noughts.evaluation import BEST, HAND
 from noughts.kernel_abi import ALL_MOVES, KEEP, UNIFORM, Status, check, wire
 from noughts.kernel_calls import (
     MOST_PLIES,
@@ -223,6 +223,7 @@ def mcts(
     position: Position,
     limit: Limit,
     *,
+    evaluation: str = HAND,
     seed: int = 0,
     threads: int = 1,
     tree: Tree | None = None,
@@ -231,16 +232,20 @@ def mcts(
 ) -> SearchResult:
     """Find a good move by Monte-Carlo tree search within `limit`, whose nodes are simulations.
 
+    They are random games, unless `evaluation` names a net and the game has one: then the tree grows best
+    first, what it reaches is judged by the net, and chance plays no part.
+
     On one thread, limited by nodes and without a `tree` from before, the same seed repeats it to the bit. A
     proven result is a proof; its distance is known only for a win by this very move. Several threads grow a
-    tree each, divide the nodes among themselves, and add up what they find.
+    tree each, divide the nodes among themselves, and add up what they find; best first they would all find
+    the same, so that takes one thread.
 
     With a `tree` the search goes on where the last one with it ended, if its position follows from that by
     one or two moves; that takes one thread. `uniform` playouts overlook immediate wins. `on_progress` hears
     the answer after 1024, 2048, 4096 ... simulations, on one thread.
 
-    Raises GameOverError for a finished game, and SearchLimitError for a limit of neither nodes nor seconds,
-    and for what takes one thread on several.
+    Raises GameOverError for a finished game, SearchLimitError for a limit of neither nodes nor seconds and
+    for what takes one thread on several, and KernelError for an evaluation that is none.
     """
     _check_unfinished(position)
     check_threads(threads)
@@ -249,15 +254,24 @@ def mcts(
             f"a Monte-Carlo search is limited by nodes or seconds, not by {excerpt(limit)}"
         )
     flags = UNIFORM if uniform else 0
+    net = net_for(position, evaluation)
     if threads > 1:
-        if tree is not None or on_progress is not None:
-            raise SearchLimitError(f"a kept tree and progress take one thread, not {threads}")
+        if tree is not None or on_progress is not None or net is not None:
+            raise SearchLimitError(f"a kept tree, progress and a net take one thread, not {threads}")
         return simulate_together(position, limit, threads, seed=seed, flags=flags, size=TREE_BYTES)
     own = tree or Tree()
     if own.handle is None:
         raise KernelError("this search tree was closed")
-    listener = _hearing_result(on_progress)
-    found = run(position, limit, "mcts", own.handle, flags=flags | KEEP, seed=seed, listener=listener)
+    found = run(
+        position,
+        limit,
+        "mcts",
+        own.handle,
+        flags=flags | KEEP,
+        seed=seed,
+        listener=_hearing_result(on_progress),
+        net=net,
+    )
     return result_of(found.report)
 
 

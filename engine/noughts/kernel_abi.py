@@ -22,7 +22,7 @@ from noughts.mnk import ClassicVariant
 from noughts.position import Mark, Position
 from noughts.ultimate import UltimateVariant
 
-ABI_VERSION = 2
+ABI_VERSION = 3
 """NOUGHTS_ABI_VERSION of the noughts.h that this module mirrors."""
 
 LIBRARY = Path(__file__).with_name("libnoughts.so")

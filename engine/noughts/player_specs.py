@@ -22,6 +22,7 @@ PLAYERS_HELP = f"""\
   expert:0.1                   the expert level, 0.1 seconds a move
   mcts:1000                    Monte-Carlo tree search, 1,000 simulations a move
   mcts-time:0.1                Monte-Carlo tree search, 0.1 seconds a move
+  mcts-time:0.1@best           the same, best first by the net instead of random games
   q:FILE                       a table of values that `train-q` saved
 """
 
@@ -67,13 +68,15 @@ def _expert(spec: str, value: str, clock: Clock | None) -> MakePlayer:
 
 
 def _mcts(spec: str, value: str, clock: Clock | None) -> MakePlayer:
+    value, evaluation = _judged(spec, value, HAND)
     limit = Limit(nodes=_count(spec, value))
-    return lambda seed: MonteCarloAI(limit, seed=seed, clock=clock)
+    return lambda seed: MonteCarloAI(limit, seed=seed, evaluation=evaluation, clock=clock)
 
 
 def _mcts_time(spec: str, value: str, clock: Clock | None) -> MakePlayer:
+    value, evaluation = _judged(spec, value, HAND)
     limit = Limit(seconds=_seconds(spec, value))
-    return lambda seed: MonteCarloAI(limit, seed=seed, clock=clock)
+    return lambda seed: MonteCarloAI(limit, seed=seed, evaluation=evaluation, clock=clock)
 
 
 def _learned(_spec: str, value: str, _clock: Clock | None) -> MakePlayer:
@@ -98,11 +101,11 @@ ALLOWED = (
 )
 
 
-def _judged(spec: str, value: str) -> tuple[str, str]:
+def _judged(spec: str, value: str, otherwise: str = BEST) -> tuple[str, str]:
     value, at, evaluation = value.partition("@")
     if at and not evaluation:
         raise MatchError(f"{excerpt(spec)} needs {HAND}, {BEST} or the file of a net after the @")
-    return value, evaluation or BEST
+    return value, evaluation or otherwise
 
 
 def _count(spec: str, value: str) -> int:

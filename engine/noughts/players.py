@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from noughts.backend import PYTHON, backend
 from noughts.errors import SearchLimitError
-from noughts.evaluation import BEST
+from noughts.evaluation import BEST, HAND
 from noughts.position import Move, Position
 from noughts.search import Clock, Limit, MoveScore, SearchResult
 from noughts.search.limits import check_unfinished
@@ -146,11 +146,18 @@ class CasualAI:
 
 
 class MonteCarloAI:
-    """Judges moves by random games, as many as `limit` allows; the same seed gives the same games."""
+    """Grows a tree as far as `limit` allows, with a closer look at what does well.
 
-    def __init__(self, limit: Limit, seed: int = 0, *, clock: Clock | None = None) -> None:
+    It judges by random games, the same for the same seed; or by a net, if `evaluation` names one and the game
+    has one, see noughts.evaluation.
+    """
+
+    def __init__(
+        self, limit: Limit, seed: int = 0, *, evaluation: str = HAND, clock: Clock | None = None
+    ) -> None:
         self._limit = limit
         self._seed = seed
+        self._evaluation = evaluation
         self._clock = clock
 
     def choose_move(self, position: Position) -> Move:
@@ -158,7 +165,8 @@ class MonteCarloAI:
 
         Raises SearchLimitError if the limit has neither nodes nor seconds.
         """
-        return backend(self._clock).monte_carlo(position, self._limit, seed=self._seed).move
+        engine = backend(self._clock)
+        return engine.monte_carlo(position, self._limit, evaluation=self._evaluation, seed=self._seed).move
 
 
 def open_cells(position: Position) -> int:

@@ -23,6 +23,7 @@ from noughts.players import DepthLimitedAI, IterativeDeepeningAI, MinimaxAI, Mon
         ("alphabeta-time:0.001", IterativeDeepeningAI),
         ("mcts:20", MonteCarloAI),
         ("mcts-time:1e-3", MonteCarloAI),
+        ("mcts:20@best", MonteCarloAI),
     ],
 )
 def test_spec_makes_that_player(spec: str, kind: type) -> None:

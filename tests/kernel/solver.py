@@ -43,6 +43,30 @@ def best_move(position: Position, memory: Memory) -> Move:
     return max(position.search_order(), key=lambda move: worth(after(position, move, memory)))
 
 
+def value_of(
+    position: Position, memory: dict[Hashable, tuple[int, int]], low: int = -1, high: int = 1
+) -> int:
+    """1 win, 0 draw, -1 loss for the side to move; outside of `low` and `high` a bound on that side.
+
+    `memory` holds between which values the result of a position lies.
+    """
+    if position.turn is None:
+        return 0 if position.winner is None else -1
+    least, most = memory.get(position.key, (-1, 1))
+    low, high = max(low, least), min(high, most)
+    if low >= high:
+        return least if least == most else low
+    best = -1
+    for move in position.legal_moves():
+        position.apply(move)
+        best = max(best, -value_of(position, memory, -high, -max(low, best)))
+        position.pop()
+        if best >= high:
+            break
+    memory[position.key] = (best if best > low else least, best if best < high else most)
+    return best
+
+
 def wins_within(position: Position, plies: int, memory: dict[Hashable, int]) -> bool:
     """Whether the side to move can force a win in so many plies, by trying everything.
 

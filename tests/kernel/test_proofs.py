@@ -21,7 +21,7 @@ from noughts import (
 )
 
 from tests.kernel.rules import endgame
-from tests.kernel.solver import Memory, after, best_move, solve, wins_within
+from tests.kernel.solver import Memory, after, best_move, solve, value_of, wins_within
 
 WINS = json.loads((Path(__file__).parents[1] / "cases" / "forced_wins.json").read_text(encoding="utf-8"))
 ENDGAME_GROUPS = 20
@@ -120,6 +120,23 @@ def test_a_thousand_ultimate_endgames(group: int) -> None:
         memory: Memory = {}
         check_solution(position, kernel.solve(position), memory)
         check_search(position, memory)
+
+
+@pytest.mark.parametrize("group", range(ENDGAME_GROUPS))
+def test_what_a_search_reports_as_proven_is_true(group: int) -> None:
+    random, proven = Random(1000 + group), 0
+    for _ in range(25):
+        position = endgame(UltimateVariant(3), random, random.randint(4, 20))
+        searches = (
+            kernel.search(position, Limit(nodes=2000)),
+            kernel.search(position, Limit(nodes=2000), evaluation="hand"),
+            kernel.mcts(position, Limit(nodes=1000), evaluation="best"),
+            kernel.mcts(position, Limit(nodes=1000)),
+        )
+        scores = {result.score for result in searches if result.proven}
+        proven += len(scores)
+        assert scores <= {(value_of(position, {}) + 1) / 2}, position
+    assert proven >= 15
 
 
 def test_the_scores_of_all_moves_in_ultimate_endgames() -> None:
