@@ -5,10 +5,10 @@
  */
 const SHELL = [
   "./", "favicon.svg", "icon.svg", "manifest.webmanifest",
-  "css/base.css", "css/board.css", "css/layout.css", "css/panel.css", "css/people.css", "css/think.css",
-  "js/api.js", "js/board.js", "js/chances.js", "js/choices.js", "js/controller.js", "js/geometry.js", "js/input.js",
-  "js/keep.js", "js/learn.js", "js/lessons.js", "js/main.js", "js/model.js", "js/motion.js", "js/offers.js",
-  "js/panel.js", "js/people.js", "js/poll.js", "js/qr.js", "js/qrbytes.js", "js/render.js", "js/setup.js",
+  "css/base.css", "css/board.css", "css/layout.css", "css/panel.css",
+  "js/api.js", "js/board.js", "js/chances.js", "js/choices.js", "js/controller.js", "js/errands.js", "js/geometry.js",
+  "js/input.js", "js/keep.js", "js/learn.js", "js/lessons.js", "js/main.js", "js/model.js", "js/motion.js", "js/offers.js",
+  "js/panel.js", "js/people.js", "js/poll.js", "js/qr.js", "js/qrbytes.js", "js/render.js", "js/sample.js", "js/setup.js",
   "js/share.js", "js/sound.js", "js/state.js", "js/svg.js", "js/theme.js", "js/themes.js", "js/think.js",
   "js/thoughts.js", "js/together.js", "js/words.js",
 ];

@@ -82,8 +82,23 @@ def console() -> Iterator[Console]:
     assert console.unexpected() == []
 
 
+@pytest.fixture(
+    params=[
+        pytest.param(DESKTOP, id="desktop"),
+        pytest.param(TABLET, id="tablet", marks=pytest.mark.slow),
+        pytest.param(PHONE, id="phone", marks=pytest.mark.slow),
+    ]
+)
+def size(request: pytest.FixtureRequest) -> ViewportSize:
+    """How large the page is. A test that is about a size gives its own by this name."""
+    found: ViewportSize = request.param
+    return found
+
+
 @pytest.fixture
-def new_client(chromium: Browser, stack: Stack, console: Console) -> Iterator[Callable[..., Client]]:
+def new_client(
+    chromium: Browser, stack: Stack, console: Console, size: ViewportSize
+) -> Iterator[Callable[..., Client]]:
     """Make clients, each in a browser context of its own unless it is given one."""
     contexts: list[BrowserContext] = []
 
@@ -91,7 +106,7 @@ def new_client(chromium: Browser, stack: Stack, console: Console) -> Iterator[Ca
         if context is None:
             # A worker between page and server would hide requests from the tests that look at them.
             settings = {
-                "viewport": DESKTOP,
+                "viewport": size,
                 "reduced_motion": "reduce",
                 "service_workers": "block",
                 **options,

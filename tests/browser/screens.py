@@ -18,7 +18,7 @@ def begin(client: Client, moves: str, **choices: str) -> None:
     client.open()
     client.page.locator("details.import").evaluate("node => { node.open = true }")
     client.page.locator("#import-text").fill(moves)
-    client.choose(**{"opponent": "computer", **choices})
+    client.choose(**{"board": "ultimate", "opponent": "computer", **choices})
     client.button("Play").click()
     client.page.mouse.move(1, 1)
     expect(client.played).to_have_count(len(moves.split()))
@@ -88,6 +88,12 @@ def how_to_play(client: Client) -> None:
     expect(client.page.locator("#help")).to_be_visible()
 
 
+def resigning(client: Client) -> None:
+    begin(client, MIDDLE, level="medium")
+    client.button("Resign").click()
+    expect(client.page.locator("#resigning")).to_be_visible()
+
+
 def sharing(client: Client) -> None:
     begin(client, MIDDLE, level="medium")
     client.button("Share").click()
@@ -96,6 +102,7 @@ def sharing(client: Client) -> None:
 
 def invite(client: Client, side: str = "X") -> None:
     client.start(opponent="friend", side=side)
+    client.page.mouse.move(1, 1)
     expect(client.page.locator("#qr svg")).to_be_visible()
 
 
@@ -154,6 +161,41 @@ def review(client: Client) -> None:
     expect(client.headline).to_have_text("After move 18 of 21")
 
 
+def enlarged(client: Client) -> None:
+    """A large board whose cells are too small for a finger, where a finger is to be had."""
+    client.open()
+    client.choose(board="more", opponent="two")
+    client.page.locator("[name=kind]").select_option("ultimate")
+    client.page.locator("[name=size]").select_option("5")
+    client.button("Play").click()
+    expect(client.legal).to_have_count(625)
+    # A mouse hits small cells as well, and so do fingers where the screen is large.
+    client.cell("m13").dispatch_event("pointerdown", {"pointerType": "touch"})
+    client.cell("m13").dispatch_event("click")
+
+
+def watching(client: Client) -> None:
+    begin(client, MIDDLE, opponent="watch")
+    client.button("Pause").click()
+    expect(client.button("Go on")).to_be_visible()
+
+
+def solved(client: Client) -> None:
+    client.open("#learn")
+    for _ in range(4):
+        client.page.locator("#lesson-next").click()
+    expect(client.page.locator("#lesson-step")).to_have_text("Lesson 5 of 6")
+    expect(client.cell("a1")).to_have_attribute("aria-disabled", "false")
+    client.cell("a1").click()
+    expect(client.page.locator("#lesson-notice")).to_contain_text("a drawn board is closed")
+
+
+def offline(client: Client) -> None:
+    begin(client, MIDDLE, opponent="two")
+    client.page.context.set_offline(True)
+    expect(client.page.locator("#banner")).to_contain_text("No connection")
+
+
 def missing(client: Client) -> None:
     client.open("#g=" + "0" * 32)
     expect(client.page.get_by_role("heading", name="No such game")).to_be_visible()
@@ -169,13 +211,18 @@ SCREENS: dict[str, Callable[[Client], None]] = {
     "over": over,
     "earlier": earlier,
     "classic": classic,
+    "enlarged": enlarged,
+    "watching": watching,
     "lesson": lesson,
+    "solved": solved,
     "how-to-play": how_to_play,
     "sharing": sharing,
+    "resigning": resigning,
     "invite": invite,
     "invited": invited,
     "offer": offer,
     "hint": hint,
     "review": review,
+    "offline": offline,
     "missing": missing,
 }

@@ -4,10 +4,10 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from tests.browser.client import Client
-from tests.browser.conftest import DESKTOP, FLAGS, PHONE, TABLET, chromium_path
+from tests.browser.conftest import DESKTOP, FLAGS, PATIENCE_MS, PHONE, TABLET, chromium_path
 from tests.browser.screens import SCREENS
 from tests.stack import running_stack
 
@@ -22,6 +22,7 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="*", choices=SIZES, default=list(SIZES))
     parser.add_argument("--themes", nargs="*", choices=["light", "dark"], default=["light", "dark"])
     options = parser.parse_args()
+    expect.set_options(timeout=PATIENCE_MS)
     options.folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
@@ -48,7 +49,8 @@ def take_all(browser: Browser, url: str, options: argparse.Namespace) -> None:
 
 def themed_client(browser: Browser, url: str, size: ViewportSize, theme: str) -> Client:
     # Without motion a picture needs no waiting for what still moves.
-    context = browser.new_context(viewport=size, reduced_motion="reduce")
+    held = size != DESKTOP
+    context = browser.new_context(viewport=size, reduced_motion="reduce", has_touch=held, is_mobile=held)
     context.add_init_script(f"localStorage.setItem('noughts.setting.theme', '\"{theme}\"')")
     return Client(context.new_page(), url)
 

@@ -1,6 +1,5 @@
 """The page that describes the API: read by anybody, tried against the real service, loaded from here."""
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
@@ -45,6 +44,17 @@ def test_every_route_is_there_with_its_method_and_path(client: Client) -> None:
         summary = page.locator(f"#{action.action} > summary")
         expect(summary.locator(".method")).to_have_text(action.route.method)
         expect(summary.locator("h3")).to_have_text(action.route.path)
+
+
+def test_a_programmer_finds_it_on_the_front_page_and_in_the_help(client: Client) -> None:
+    client.open()
+    client.page.get_by_role("link", name="API", exact=True).click()
+    expect(client.page.locator(".operation")).to_have_count(len(published()))
+
+    client.open()
+    client.button("How to play").click()
+    client.page.get_by_role("link", name="the API").click()
+    expect(client.page.locator(".operation")).to_have_count(len(published()))
 
 
 def test_a_route_is_reached_by_its_address(client: Client) -> None:
@@ -111,8 +121,8 @@ def test_it_loads_from_its_own_origin_and_strictly(client: Client) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_axe_finds_nothing_in_light_and_dark(new_client: Callable[..., Client], size: ViewportSize) -> None:
-    page = opened(new_client(viewport=size), "create_game")
+def test_axe_finds_nothing_in_light_and_dark(client: Client) -> None:
+    page = opened(client, "create_game")
     send(page, "create_game")
     for answer in page.locator("#create_game .answer > summary").all():
         answer.click()
@@ -123,8 +133,8 @@ def test_axe_finds_nothing_in_light_and_dark(new_client: Callable[..., Client], 
 
 
 @pytest.mark.parametrize("size", [NARROWEST, PHONE, DESKTOP], ids=["narrowest", "phone", "desktop"])
-def test_nothing_stands_out_of_the_page(new_client: Callable[..., Client], size: ViewportSize) -> None:
-    page = opened(new_client(viewport=size), "create_game")
+def test_nothing_stands_out_of_the_page(client: Client) -> None:
+    page = opened(client, "create_game")
     send(page, "create_game")
     page.locator("#create_game .answer > summary").first.click()
 

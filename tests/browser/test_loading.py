@@ -1,12 +1,11 @@
 """What the first load weighs, where it comes from, and how soon things are drawn."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Route, ViewportSize, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.client import Client
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.screens import MIDDLE
 from tests.stack import Stack
 
 pytestmark = pytest.mark.browser
@@ -45,9 +44,24 @@ def test_every_module_of_the_first_load_is_asked_for_at_once(client: Client) -> 
     assert set(announced) == modules
 
 
+def test_the_front_pages_board_is_drawn_before_anything_is_asked(client: Client) -> None:
+    asked: list[str] = []
+    client.page.on("request", lambda request: asked.append(request.url))
+    client.open()
+    expect(client.page.locator(".cell")).to_have_count(81)
+    client.page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "/api/" in url]
+
+
+def test_the_front_pages_board_is_what_the_service_says_of_its_moves(client: Client) -> None:
+    client.open()
+    shown = client.page.evaluate("async () => (await import('./js/sample.js')).SAMPLE")
+    question = {"variant": {"game": "ultimate", "size": 3}, "moves": MIDDLE.split()}
+    assert shown == client.page.request.post(client.url + "api/evaluate", data=question).json()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_shifts_while_the_page_loads(new_client: Callable[..., Client], size: ViewportSize) -> None:
-    client = new_client(viewport=size)
+def test_nothing_shifts_while_the_page_loads(client: Client) -> None:
     client.page.add_init_script(
         """window.shift = 0;
         new PerformanceObserver((list) => {

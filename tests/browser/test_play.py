@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.client import OVER, Client
 from tests.browser.conftest import Console
+from tests.browser.screens import MIDDLE, begin
 from tests.stack import Stack
 
 pytestmark = pytest.mark.browser
@@ -89,7 +90,7 @@ def test_each_level_answers(client: Client, level: str) -> None:
     client.start(level=level)
     client.play("e5")
     expect(client.headline).to_have_text("Your turn")
-    expect(client.page.locator("#player-O .note")).to_have_text(level)
+    expect(client.page.locator("#player-O .note")).to_have_text(level.capitalize())
     expect(client.played).to_have_count(2)
 
 
@@ -174,6 +175,31 @@ def test_moves_are_stepped_through_without_touching_the_game(client: Client, sta
     client.page.locator("#past").get_by_role("button", name="Back to the game").click()
     expect(client.headline).to_have_text("X to move")
     assert stored_moves(stack, client.game_id) == ["e5", "e1", "a5", "e3"]
+
+
+def test_an_earlier_position_offers_nothing_that_would_change_the_game(client: Client, stack: Stack) -> None:
+    client.start(opponent="two")
+    for move in ["e5", "e1", "a5"]:
+        client.play(move)
+    client.page.keyboard.press("[")
+    expect(client.headline).to_have_text("After move 2 of 3")
+    for name in ["Undo", "Redo", "Resign"]:
+        expect(client.button(name)).to_be_hidden()
+    client.page.keyboard.press("u")
+    client.page.keyboard.press("]")
+    expect(client.headline).to_have_text("O to move")
+    assert client.moves() == stored_moves(stack, client.game_id) == ["e5", "e1", "a5"]
+
+
+def test_the_current_move_stays_in_sight_when_words_take_its_room(client: Client) -> None:
+    begin(client, MIDDLE, opponent="two")
+    current = client.page.locator("#move-list [aria-current]")
+    expect(current).to_be_in_viewport()
+    for keys in ["[", "h"]:
+        client.page.keyboard.press(keys)
+    expect(client.page.locator("#past")).to_be_visible()
+    expect(client.notice).to_be_visible()
+    expect(current).to_be_in_viewport()
 
 
 def test_a_new_game_branches_off_from_an_earlier_position(client: Client) -> None:

@@ -12,11 +12,18 @@ from tests.browser.screens import SCREENS
 
 pytestmark = pytest.mark.browser
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
+# Those that hold something wide, or a lot.
+WIDE_SCREENS = [
+    *["home", "more-boards", "game", "refused", "over", "earlier", "enlarged", "solved"],
+    *["sharing", "resigning", "invite", "offer", "hint", "review"],
+]
+on_a_phone = pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+on_the_narrowest = pytest.mark.parametrize("size", [NARROWEST], ids=["narrowest"])
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_axe_finds_nothing_in_light_and_dark(client: Client, console: Console, screen: str) -> None:
-    console.expect("404|422")
+    console.expect("404|422|ERR_INTERNET_DISCONNECTED")
     SCREENS[screen](client)
     for theme in ["light", "dark"]:
         client.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
@@ -27,9 +34,9 @@ def test_axe_finds_nothing_in_light_and_dark(client: Client, console: Console, s
 @pytest.mark.parametrize(
     "size", [NARROWEST, PHONE, TABLET, DESKTOP], ids=["narrowest", "phone", "tablet", "desktop"]
 )
-def test_nothing_stands_out_of_the_page(new_client: Callable[..., Client], size: ViewportSize) -> None:
-    client = new_client(viewport=size)
-    for screen in ["home", "more-boards", "game", "over", "lesson", "sharing", "invite", "hint", "review"]:
+def test_nothing_stands_out_of_the_page(client: Client, console: Console) -> None:
+    console.expect("422")
+    for screen in WIDE_SCREENS:
         SCREENS[screen](client)
         wider = client.page.evaluate(
             "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -37,8 +44,8 @@ def test_nothing_stands_out_of_the_page(new_client: Callable[..., Client], size:
         assert wider == 0, screen
 
 
-def test_the_board_and_what_is_said_fit_a_phone_without_scrolling(new_client: Callable[..., Client]) -> None:
-    client = new_client(viewport=PHONE)
+@on_a_phone
+def test_the_board_and_what_is_said_fit_a_phone_without_scrolling(client: Client) -> None:
     SCREENS["game"](client)
     for part in ["#players", "#headline", "#board", "#controls", "#moves"]:
         box = client.page.locator(part).bounding_box()
@@ -48,13 +55,42 @@ def test_the_board_and_what_is_said_fit_a_phone_without_scrolling(new_client: Ca
 
 
 @pytest.mark.parametrize("size", [NARROWEST, PHONE], ids=["narrowest", "phone"])
-def test_cells_are_large_enough_to_touch(new_client: Callable[..., Client], size: ViewportSize) -> None:
-    client = new_client(viewport=size)
+def test_cells_are_large_enough_to_touch(client: Client) -> None:
     SCREENS["game"](client)
     for part in [".cell", "#controls button", ".steps button", ".bar button"]:
         box = client.page.locator(part).first.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24, part
+
+
+@on_a_phone
+def test_letters_of_twice_the_size_find_room(client: Client) -> None:
+    client.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"
+    )
+    for screen in ["home", "game", "over", "review"]:
+        SCREENS[screen](client)
+        # What is wider than its box overlaps its neighbour.
+        squeezed = client.page.evaluate(
+            """() => {
+              const { scrollWidth, clientWidth } = document.documentElement;
+              const boxes = document.querySelectorAll('label > span, .controls button, .after button');
+              const narrow = [...boxes].filter((box) => box.scrollWidth > box.clientWidth + 1);
+              return [scrollWidth - clientWidth, narrow.map((box) => box.textContent)];
+            }"""
+        )
+        assert squeezed == [0, []], screen
+
+
+def test_with_forced_colours_lines_tell_what_grounds_told(new_client: Callable[..., Client]) -> None:
+    client = new_client(forced_colors="active")
+    SCREENS["aimed"](client)
+    style = "tiles => tiles.map((tile) => getComputedStyle(tile).outlineStyle)"
+    outlines = client.page.locator(".tile").evaluate_all(style)
+    assert outlines == ["none"] * 4 + ["solid"] + ["none"] * 4
+    ground = "cell => getComputedStyle(cell, '::before').borderTopStyle"
+    assert client.cell("b5").evaluate(ground) == "solid"
+    assert client.cell("a1").evaluate(ground) == "none"
 
 
 def start_large(client: Client, kind: str, size: str) -> None:
@@ -66,8 +102,9 @@ def start_large(client: Client, kind: str, size: str) -> None:
     client.await_my_turn()
 
 
+@on_the_narrowest
 def test_small_cells_are_enlarged_by_the_first_tap(new_client: Callable[..., Client]) -> None:
-    client = new_client(viewport=NARROWEST, has_touch=True)
+    client = new_client(has_touch=True)
     start_large(client, "ultimate", "5")
     client.cell("m13").tap()
     expect(client.button("Whole board")).to_be_visible()
@@ -80,8 +117,9 @@ def test_small_cells_are_enlarged_by_the_first_tap(new_client: Callable[..., Cli
     expect(client.button("Whole board")).to_be_hidden()
 
 
+@on_the_narrowest
 def test_on_one_board_of_small_cells_a_tap_is_confirmed(new_client: Callable[..., Client]) -> None:
-    client = new_client(viewport=NARROWEST, has_touch=True)
+    client = new_client(has_touch=True)
     start_large(client, "classic", "15")
     client.cell("h8").tap()
     expect(client.notice).to_have_text("Tap again to play h8.")
@@ -90,16 +128,26 @@ def test_on_one_board_of_small_cells_a_tap_is_confirmed(new_client: Callable[...
     expect(client.played).to_have_text(["X h8"])
 
 
-def test_words_about_a_click_do_not_move_the_board_on_a_phone(
-    new_client: Callable[..., Client], console: Console
-) -> None:
+@on_a_phone
+def test_words_about_a_click_do_not_move_the_board_on_a_phone(client: Client, console: Console) -> None:
     console.expect("422")
-    client = new_client(viewport=PHONE)
     SCREENS["game"](client)
     before = client.page.locator("#board").bounding_box()
     client.click("b2")
     client.notice.wait_for()
     assert client.page.locator("#board").bounding_box() == before
+
+
+@on_a_phone
+def test_words_about_a_click_can_be_closed(client: Client, console: Console) -> None:
+    console.expect("422")
+    SCREENS["refused"](client)
+    client.button("Close").click()
+    expect(client.notice).to_be_hidden()
+    client.click("b2")
+    expect(client.notice).to_be_visible()
+    client.page.keyboard.press("Escape")
+    expect(client.notice).to_be_hidden()
 
 
 def test_the_theme_follows_the_system_until_one_is_chosen(

@@ -1,6 +1,7 @@
 """What goes wrong on the way: impatience, lost answers, other tabs, no network."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -29,6 +30,21 @@ def hold(client: Client, pattern: str) -> list[Route]:
     held: list[Route] = []
     client.page.route(pattern, lambda route: held.append(route))  # noqa: PLW0108 - needs a real function
     return held
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    ["#%", "#g=%E0%A4%A", "#g=", "#g=..", "#g=../evaluate", "#p=", "#p=%", "#p=ultimate:%00", "#x"],
+)
+def test_an_address_that_means_nothing_leads_on(client: Client, console: Console, fragment: str) -> None:
+    console.expect("status of 4")
+    client.open(fragment)
+    expect(client.page.locator("h1:visible")).to_have_text(re.compile("^(New game|No such game)$"))
+    client.page.get_by_role("link", name="New game").first.click()
+    client.choose(opponent="two")
+    client.page.locator("#import-text").fill("", force=True)
+    client.button("Play").click()
+    client.play("e5")
 
 
 def test_an_illegal_click_says_why_in_the_services_words(client: Client, console: Console) -> None:
@@ -90,16 +106,47 @@ def test_a_click_while_the_computer_thinks_sends_nothing(client: Client) -> None
     assert sent == []
 
 
-def test_undo_while_the_computer_thinks_takes_the_move_back_and_drops_the_reply(client: Client) -> None:
-    client.start(level="easy")
-    held = hold(client, "**/ai-move")
+def answered_late(client: Client, pattern: str) -> list[Callable[[], None]]:
+    """Let requests through and hold back their answers; whoever calls what is in the list delivers one."""
+    late: list[Callable[[], None]] = []
+
+    def keep(route: Route) -> None:
+        answer = route.fetch()
+        late.append(lambda: route.fulfill(response=answer))
+
+    client.page.route(pattern, keep)
+    return late
+
+
+def think(client: Client, late: list[Callable[[], None]]) -> None:
+    """Play a move, and wait until the computer's reply has landed while nothing is heard of it."""
     client.play("e5")
     expect(client.headline).to_contain_text("thinking")
+    while not late:
+        client.page.wait_for_timeout(20)
+
+
+def deliver(client: Client, late: list[Callable[[], None]]) -> None:
+    """Let the late answer come, and give the page the time to make something of it."""
+    late[0]()
+    client.page.wait_for_timeout(300)
+
+
+def test_undo_while_the_computer_thinks_discards_the_late_reply(client: Client, console: Console) -> None:
+    # The undo names the version before the reply, is told so, and takes the reply back as well.
+    console.expect("409")
+    client.start(level="easy")
+    late = answered_late(client, "**/ai-move")
+    think(client, late)
+    held = hold(client, "**/undo")
     client.button("Undo").click()
+    deliver(client, late)
+    expect(client.played).to_have_count(1)
+    client.page.unroute("**/undo")
+    held[0].continue_()
     expect(client.headline).to_have_text("Your turn")
     expect(client.played).to_have_count(0)
     client.page.unroute("**/ai-move")
-    assert len(held) == 1
     client.play("a1")
     expect(client.headline).to_have_text("Your turn")
     expect(client.played).to_have_count(2)
@@ -119,17 +166,21 @@ def test_undo_goes_past_a_reply_that_landed_unseen(client: Client, console: Cons
     expect(client.notice).to_be_hidden()
 
 
-def test_a_new_game_while_the_computer_thinks_is_left_alone_by_the_late_reply(client: Client) -> None:
+def test_a_new_game_while_the_computer_thinks_discards_the_late_reply(client: Client) -> None:
     client.start(level="easy")
-    held = hold(client, "**/ai-move")
-    client.play("e5")
-    expect(client.headline).to_contain_text("thinking")
-    client.page.unroute("**/ai-move")
+    late = answered_late(client, "**/ai-move")
+    think(client, late)
     client.page.get_by_role("link", name="New game").click()
     client.choose(opponent="two")
+    held = hold(client, "**/api/games")
     client.button("Play").click()
+    expect(client.button("Play")).to_be_disabled()
+    deliver(client, late)
+    # The new game is still under way: its button would send another one.
+    expect(client.button("Play")).to_be_disabled()
+    client.page.unroute("**/api/games")
+    held[0].continue_()
     expect(client.headline).to_have_text("X to move")
-    assert len(held) == 1
     expect(client.played).to_have_count(0)
 
 
@@ -225,20 +276,28 @@ def test_the_front_page_says_when_it_is_offline_and_when_not(client: Client) -> 
     expect(client.page.locator(".cell")).to_have_count(81)
     client.page.context.set_offline(True)
     expect(client.page.locator("#banner")).to_be_visible()
+    expect(client.announced).to_have_text("No connection.")
     client.page.context.set_offline(False)
     expect(client.page.locator("#banner")).to_be_hidden()
+    expect(client.announced).to_have_text("Connected again.")
 
 
-def test_offline_a_game_catches_up_with_what_others_did(
-    client: Client, new_client: Callable[..., Client], console: Console
-) -> None:
+def test_offline_a_game_catches_up_with_what_others_did(client: Client, console: Console) -> None:
     console.expect("ERR_INTERNET_DISCONNECTED")
+    # Nobody polls a game of two at one screen: news from elsewhere come at once, or when one is back.
     client.start(opponent="two")
     client.play("e5")
-    watcher = new_client()
-    watcher.open(f"#g={client.game_id}")
-    expect(watcher.played).to_have_count(1)
-    watcher.page.context.set_offline(True)
-    client.play("e1")
-    watcher.page.context.set_offline(False)
-    expect(watcher.played).to_have_text(["X e5", "O e1"])
+    elsewhere = Client(client.page.context.new_page(), client.url)
+    elsewhere.open(f"#g={client.game_id}")
+    expect(elsewhere.played).to_have_count(1)
+    wire = client.page.context.new_cdp_session(client.page)
+    wire.send("Network.enable")
+    network = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    wire.send("Network.emulateNetworkConditions", {"offline": True, **network})
+    expect(client.page.locator("#banner")).to_contain_text("No connection")
+    elsewhere.play("e1")
+    client.page.wait_for_timeout(300)
+    expect(client.played).to_have_count(1)
+    wire.send("Network.emulateNetworkConditions", {"offline": False, **network})
+    expect(client.played).to_have_text(["X e5", "O e1"])
+    expect(client.page.locator("#banner")).to_be_hidden()

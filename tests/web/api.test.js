@@ -56,6 +56,12 @@ test("the fields that a model refused are named", async () => {
   await assert.rejects(createApi({ fetch }).evaluate({}), { message: "no: invalid-request move: too long" });
 });
 
+test("what the detail says already is not said again", async () => {
+  const detail = "a1 cannot be played";
+  const { fetch } = answering(problem("illegal-move", 422, { detail, errors: [{ field: "move", message: detail }] }));
+  await assert.rejects(createApi({ fetch }).play(game, "t", "a1"), { message: detail });
+});
+
 test("without a network nothing is repeated: the person is told", async () => {
   const { fetch, requests } = answering(new TypeError("network"));
   await assert.rejects(createApi({ fetch, wait: noWait, online: () => false }).game(game.id), { kind: "offline", passing: true });

@@ -69,9 +69,24 @@ test("exactly one cell can be reached by Tab", () => {
   }
 });
 
-test("a won classic row is marked", () => {
-  const marked = boardModel(opened(wonClassic())).cells[0].map(({ winning }) => winning);
-  assert.deepEqual(marked, [true, true, true, false, false, false, false, false, false]);
+test("a row that won is told cell by cell", () => {
+  const told = boardModel(opened(wonClassic())).cells[0].map(({ label }) => label.includes("in the row that won"));
+  assert.deepEqual(told, [true, true, true, false, false, false, false, false, false]);
+});
+
+test("looking back on a game ends when its end is taken back", () => {
+  const looking = { ...opened(wonClassic()), reviewing: true };
+  assert.equal(change.receiveGame(looking, wonClassic({ version: 7 })).reviewing, true);
+  const resumed = wonClassic({ version: 7, turn: "X", status: "IN_PROGRESS", moves: ["a1", "a2", "b1", "b2"] });
+  assert.equal(change.receiveGame(looking, resumed).reviewing, false);
+});
+
+test("while an earlier position is looked at the game is not changed", () => {
+  const state = { ...opened(afterReply({ redo: ["a1"] })), viewing: 1 };
+  assert.equal(change.acceptsUndo(state), false);
+  assert.equal(change.acceptsRedo(state), false);
+  assert.equal(change.acceptsUndo({ ...state, viewing: null }), true);
+  assert.equal(change.acceptsRedo({ ...state, viewing: null }), true);
 });
 
 test("the next playable cell follows in reading order and comes round again", () => {

@@ -46,7 +46,7 @@ test("a reply is announced with what it decides and where to play", () => {
 
 test("moves taken back and an opened game are announced", () => {
   assert.match(describeChange(afterReply(), afterFirstMove({ version: 4 }), ["X", "O"]), /^One move taken back\. O to move\./);
-  assert.match(describeChange(null, afterReply({ seats: againstComputer() }), ["X"]), /^Ultimate, X: You, O: Computer hard\. Your turn\./);
+  assert.match(describeChange(null, afterReply({ seats: againstComputer() }), ["X"]), /^Ultimate, X: You, O: Computer Hard\. Your turn\./);
 });
 
 test("variants have names", () => {

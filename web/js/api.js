@@ -152,8 +152,8 @@ function problem(status, data) {
 
 /** @param {{detail: string, errors?: {field: string, message: string}[]}} data @returns {string} */
 function fieldWords({ detail, errors = [] }) {
-  const told = errors.map(({ field, message }) => `${field}: ${message}`).filter((text) => !detail.includes(text));
-  return [detail, ...told].join(" ");
+  const more = errors.filter(({ message }) => !detail.includes(message));
+  return [detail, ...more.map(({ field, message }) => `${field}: ${message}`)].join(" ");
 }
 
 /** AbortSignal.any is younger than the browsers this must run in. @param {...AbortSignal} signals */

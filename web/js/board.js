@@ -96,7 +96,6 @@ export function createBoard(root) {
     root.dataset.turn = model.turn ?? "";
     root.classList.toggle("live", model.live);
     root.classList.toggle("mine", model.mine);
-    root.classList.toggle("over", model.turn === null);
     root.classList.toggle("fresh", model.last === null);
     grid.setAttribute("aria-label", model.variant.game === "ultimate" ? "Ultimate board" : "Board");
     model.tiles.forEach((tile, board) => drawTile(tiles[board], tile));
@@ -165,7 +164,6 @@ function drawCell(node, cell) {
   element.classList.toggle("open", cell.open);
   element.classList.toggle("pending", cell.pending);
   element.classList.toggle("last", cell.last);
-  element.classList.toggle("winning", cell.winning);
   element.classList.toggle("decided", cell.decided);
   element.classList.toggle("aimed", cell.aimed);
   element.classList.toggle("hinted", cell.hinted);

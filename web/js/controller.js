@@ -1,16 +1,16 @@
 /**
  * What a person may do, turned into requests and new states. One request that changes the game is under way at a
- * time; an action that takes over (undo, new game) makes every earlier answer stale.
+ * time; an action that takes over (undo, new game) makes every earlier answer stale: see errands.js.
  * @import {Api} from "./api.js"
  * @import {Keep} from "./keep.js"
  * @import {Game, Mark, NewGame, Square, State, Task} from "./types.js"
  */
 import { ApiError } from "./api.js";
+import { createErrands } from "./errands.js";
 import { moveText } from "./geometry.js";
 import { newToken } from "./keep.js";
 import * as change from "./state.js";
 
-const RETRY_MS = 4000;
 /** How long a watched computer's move stays alone on the board. */
 const WATCH_MS = 700;
 /** How long another tab of the same seat is given to fetch the computer's move that it asked for. */
@@ -30,56 +30,7 @@ export function createController({
   api, keep, get, set, onGame = () => {}, onChange = () => {},
   wait = (ms) => new Promise((done) => { setTimeout(done, ms); }),
 }) {
-  /** Every takeover moves this on: an answer that was asked for under an older number is dropped. */
-  let turn = 0;
-  let thinking = new AbortController();
-  /** @type {Set<() => void>} */
-  const waiting = new Set();
-
-  const retry = () => { for (const go of waiting) go(); };
-
-  /** @returns {number} */
-  function takeOver() {
-    thinking.abort();
-    thinking = new AbortController();
-    turn += 1;
-    retry();
-    return turn;
-  }
-
-  /** @param {State["connection"]} connection */
-  function connect(connection) {
-    const state = get();
-    if (state.connection === connection) return;
-    const words = connection === "offline" ? "No connection. Trying again." : connection === "ok" ? "Connected again." : "";
-    set(change.speak({ ...state, connection }, words));
-  }
-
-  /**
-   * Sends until an answer comes, the same request each time.
-   * @template T @param {() => Promise<T>} send @param {number} mine @returns {Promise<T>}
-   */
-  async function untilAnswered(send, mine) {
-    for (;;) {
-      try {
-        const answer = await send();
-        if (mine === turn) connect("ok");
-        return answer;
-      } catch (error) {
-        const passing = error instanceof ApiError && error.passing;
-        if (mine !== turn || !passing) {
-          if (mine === turn && error instanceof ApiError && error.status) connect("ok");
-          throw error;
-        }
-        connect("offline");
-        await new Promise((/** @type {(value?: unknown) => void} */ done) => {
-          waiting.add(done);
-          wait(RETRY_MS).then(done);
-        }).finally(() => waiting.clear());
-        if (mine !== turn) throw new ApiError("aborted", 0, "");
-      }
-    }
-  }
+  const { takeOver, isStale, current, signal, connect, untilAnswered, retry } = createErrands({ get, set, wait });
 
   /** @param {Game} game @returns {string} */
   const tokenOf = (game) => keep.ticket(game.id)?.token ?? "";
@@ -129,11 +80,11 @@ export function createController({
     if (square) set(change.drawAhead(get(), square));
     try {
       const answer = await untilAnswered(() => send(game), mine);
-      if (mine === turn) accept(answer, true);
+      if (!isStale(mine)) accept(answer, true);
     } catch (error) {
-      if (mine === turn) fail(error, square);
+      if (!isStale(mine)) fail(error, square);
     }
-    if (mine === turn) await letComputerMove();
+    if (!isStale(mine)) await letComputerMove();
   }
 
   /** Asks for the computer's move for as long as it is the computer's turn. */
@@ -142,17 +93,17 @@ export function createController({
       const { game } = get();
       if (!game || !keep.ticket(game.id)) return;
       const mine = takeOver();
-      const { signal } = thinking;
+      const stop = signal();
       set({ ...get(), task: "computer" });
       try {
-        const answer = await untilAnswered(() => api.computerMove(game, tokenOf(game), signal), mine);
-        if (mine === turn) accept(answer, true);
+        const answer = await untilAnswered(() => api.computerMove(game, tokenOf(game), stop), mine);
+        if (!isStale(mine)) accept(answer, true);
       } catch (error) {
-        if (mine === turn) fail(error);
+        if (!isStale(mine)) fail(error);
       }
-      if (mine !== turn || get().game?.version === game.version) return;
+      if (isStale(mine) || get().game?.version === game.version) return;
       if (change.watching(get())) await wait(WATCH_MS);
-      if (mine !== turn) return;
+      if (isStale(mine)) return;
     }
   }
 
@@ -164,13 +115,13 @@ export function createController({
     set(change.begin(get(), "create"));
     try {
       const game = await untilAnswered(() => api.create(wanted, token), mine);
-      if (mine !== turn) return;
+      if (isStale(mine)) return;
       const seats = (/** @type {Mark[]} */ (["X", "O"])).filter((mark) => wanted.seats[mark].kind === "human");
       keep.keepTicket(game.id, token, seats);
       show(game, seats);
       await letComputerMove();
     } catch (error) {
-      if (mine === turn) fail(error);
+      if (!isStale(mine)) fail(error);
     }
   }
 
@@ -188,11 +139,11 @@ export function createController({
     set({ ...change.leaveGame(get()), screen: "loading" });
     try {
       const game = await untilAnswered(() => api.game(id), mine);
-      if (mine !== turn || !game) return;
+      if (isStale(mine) || !game) return;
       show(game, keep.ticket(id)?.seats ?? []);
       await letComputerMove();
     } catch (error) {
-      if (mine === turn) lose(id, /** @type {Error} */ (error));
+      if (!isStale(mine)) lose(id, /** @type {Error} */ (error));
     }
   }
 
@@ -278,17 +229,17 @@ export function createController({
   async function refresh() {
     const { game, task, screen } = get();
     if (!game || screen !== "game" || (task !== null && task !== "computer")) return false;
-    const mine = turn;
+    const mine = current();
     try {
       const newer = await api.game(game.id, game.version);
-      if (mine !== turn || get().game?.id !== game.id) return false;
+      if (isStale(mine) || get().game?.id !== game.id) return false;
       connect("ok");
       if (newer) accept(newer, false);
       if (change.computerToMove(get())) void takeUpLater(mine);
       return newer !== null;
     } catch (error) {
-      if (mine === turn && error instanceof ApiError && error.passing) connect("offline");
-      else if (mine === turn && error instanceof ApiError && error.kind === "not-found") lose(game.id, error);
+      if (!isStale(mine) && error instanceof ApiError && error.passing) connect("offline");
+      else if (!isStale(mine) && error instanceof ApiError && error.kind === "not-found") lose(game.id, error);
       return false;
     }
   }
@@ -296,7 +247,7 @@ export function createController({
   /** Asks for the computer's move after all, when the tab that asked for it is gone. @param {number} mine */
   async function takeUpLater(mine) {
     await wait(OTHER_TAB_MS);
-    if (mine === turn) await letComputerMove();
+    if (!isStale(mine)) await letComputerMove();
   }
 
   /** A watched game stands still, or goes on. */
@@ -305,7 +256,7 @@ export function createController({
     if (!get().paused) await letComputerMove();
   }
 
-  return { start, open, home, play, undo, redo, resign, look, refresh, pause, retry, run };
+  return { start, open, home, play, undo, redo, resign, look, refresh, pause, retry, connect, run };
 }
 
 /** @typedef {ReturnType<typeof createController>} Controller */

@@ -64,7 +64,7 @@ const NAMES_OF_THREE = [
  * @param {number} rows @param {number} columns @param {number} index row by row from the top left
  * @returns {string} a name that can be heard: "top-left" on 3 x 3, "row 2 column 4" elsewhere
  */
-export function placeName(rows, columns, index) {
+function placeName(rows, columns, index) {
   if (rows === 3 && columns === 3) return NAMES_OF_THREE[index] ?? "";
   return `row ${Math.floor(index / columns) + 1} column ${(index % columns) + 1}`;
 }

@@ -87,6 +87,7 @@ export function listenToPage(actions, look) {
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target.closest("[data-action], [data-look]") : null;
     if (!(target instanceof HTMLElement)) return;
+    if (target.getAttribute("aria-disabled") === "true") return event.preventDefault();
     if (target.dataset.look) look(Number(target.dataset.look));
     const action = actions[target.dataset.action ?? ""];
     if (!action) return;
@@ -95,10 +96,30 @@ export function listenToPage(actions, look) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-    const name = { u: "undo", r: "redo", h: "hint", "[": "back", "]": "forward", "?": "help" }[event.key.toLowerCase()];
+    const name = { u: "undo", r: "redo", h: "hint", "[": "back", "]": "forward", "?": "help", escape: "dismiss" }[event.key.toLowerCase()];
     if (!name || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     actions[name]?.();
+  });
+}
+
+/**
+ * Keys that step through the game, in its list of moves and in the graph of its review.
+ * @param {HTMLElement} root
+ * @param {object} parts
+ * @param {(by: number) => unknown} parts.step
+ * @param {(at: number | null) => unknown} parts.look
+ * @param {number} parts.up how many moves on the arrow upwards goes
+ */
+export function listenToSteps(root, { step, look, up }) {
+  root.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: up, ArrowDown: -up, PageUp: 5 * up, PageDown: -5 * up }[event.key];
+    const to = { Home: 0, End: null }[event.key];
+    if (by === undefined && to === undefined) return;
+    event.preventDefault();
+    if (by === undefined) look(to ?? null);
+    else step(by);
   });
 }
 

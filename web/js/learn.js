@@ -6,7 +6,7 @@
 import { ApiError } from "./api.js";
 import { moveText } from "./geometry.js";
 import { LESSONS } from "./lessons.js";
-import { byId } from "./panel.js";
+import { byId, enable } from "./panel.js";
 import * as change from "./state.js";
 
 /** @type {import("./types.js").UltimateVariant} */
@@ -59,11 +59,12 @@ export function createTutorial({ api, get, set }) {
     byId("lesson-title").textContent = shown.title;
     byId("lesson-text").textContent = shown.text;
     byId("lesson-task").textContent = shown.task;
+    byId("lesson-task").hidden = lesson.solved;
     const next = byId("lesson-next");
     const last = lesson.at === LESSONS.length - 1;
     next.textContent = last ? "Play a game" : lesson.solved ? "Next" : "Skip";
     next.classList.toggle("primary", lesson.solved);
-    /** @type {HTMLButtonElement} */ (byId("lesson-back")).disabled = lesson.at === 0;
+    enable(byId("lesson-back"), lesson.at > 0);
   }
 
   /** @returns {boolean} false when the last lesson is done with */

@@ -59,7 +59,7 @@ export const LESSONS = [
     task: "The hatched board is drawn, and O sent you there. Play anywhere else.",
     moves: list("h8 h7 g3 c1 a5 e8 h6 f8 h3 c7 g8 h5 e3 c3 c8 h2 b9 i2 b3 c9 i7 g5 e4 d8 h1 a9 i8 h4 d6 f6 f5 e2 b8 h9 i4 d3 c6 f2 b1 a8"),
     solvedBy: () => true,
-    praise: "Just so.",
+    praise: "Right: a drawn board is closed, as a won one is.",
   },
   {
     title: "Three boards in a row",

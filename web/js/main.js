@@ -2,7 +2,7 @@
 import { createApi } from "./api.js";
 import { createBoard } from "./board.js";
 import { createController } from "./controller.js";
-import { listenToBoard, listenToPage } from "./input.js";
+import { listenToBoard, listenToPage, listenToSteps } from "./input.js";
 import { createKeep, localStorageOrNothing } from "./keep.js";
 import { byId } from "./panel.js";
 import { copyLink, shareLink } from "./people.js";
@@ -39,7 +39,7 @@ async function sound(game) {
 
 const api = createApi({
   onTrouble: (trouble) => {
-    if (state.connection !== "offline") set({ ...state, connection: trouble ?? "ok" });
+    if (state.connection !== "offline") controller.connect(trouble ?? "ok");
   },
 });
 const controller = createController({
@@ -74,12 +74,21 @@ async function learn() {
 
 /** The address says what is open: `#g=<id>` a game, `#p=<text>` a position to start from, `#learn`. */
 function route() {
-  const fragment = decodeURIComponent(location.hash.slice(1));
+  const fragment = decoded(location.hash.slice(1));
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   if (fragment.startsWith("g=")) return void controller.open(fragment.slice(2));
   if (fragment === "learn") return void learn();
   controller.home();
   setup.open(fragment.startsWith("p=") ? fragment.slice(2) : "");
+}
+
+/** @param {string} text @returns {string} as it stands where it is not well-formed */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** @param {string} hash */
@@ -152,11 +161,14 @@ listenToPage({
   "offer-withdraw": () => together.answer("withdraw"),
   hint: async () => (await thinker()).hint(), odds: async () => (await thinker()).toggleOdds(),
   review: async () => (await thinker()).review(),
-  share, again, branch, unzoom: () => set(zoomTo(state, null)),
+  share, again, branch, unzoom: () => set(zoomTo(state, null)), dismiss: () => set({ ...state, notice: null, refused: null }),
   first: () => controller.look(0), back: () => step(-1), forward: () => step(1), last: () => controller.look(null),
 }, (at) => void controller.look(at));
 
-listenToGraph(byId("graph"), (at) => void controller.look(at), step);
+listenToGraph(byId("graph"), (at) => void controller.look(at));
+listenToSteps(byId("graph"), { step, look: controller.look, up: 1 });
+// The list has two columns: what is above was played a turn earlier.
+listenToSteps(byId("move-list"), { step, look: controller.look, up: -2 });
 
 const poll = createPoll({
   due: () => !document.hidden && awaitsOthers(state),
@@ -172,10 +184,10 @@ function catchUp() {
 
 addEventListener("popstate", route);
 addEventListener("online", () => {
-  if (!state.game) set({ ...state, connection: "ok" });
+  if (!state.game) controller.connect("ok");
   catchUp();
 });
-addEventListener("offline", () => set({ ...state, connection: "offline" }));
+addEventListener("offline", () => controller.connect("offline"));
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) catchUp();
 });
@@ -185,7 +197,7 @@ tabs?.addEventListener("message", ({ data }) => {
 
 drawTheme(keep);
 drawSound(keep);
-if (!navigator.onLine) set({ ...state, connection: "offline" });
+if (!navigator.onLine) controller.connect("offline");
 route();
 poll.start();
 void keepShell();

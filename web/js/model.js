@@ -41,12 +41,10 @@ function cellModel(state, view, square, { legal, live, mine, tab, best }) {
   const drawn = at?.cells[square.cell];
   const mark = pending ? pending.mark : drawn === "X" || drawn === "O" ? drawn : "";
   const move = mine ? legal.get(moveText(view.variant, square)) : undefined;
-  const wholeLine = view.variant.game === "classic" ? view.line : null;
   return {
     mark, pending: pending !== null, open: Boolean(at?.playable) || view.variant.game === "classic", legal: move !== undefined,
     ghost: move && view.turn ? view.turn : "",
     last: here(view.last_move ? squareOf(view.variant, view.last_move) : null),
-    winning: Boolean((wholeLine ?? at?.line)?.includes(square.cell)),
     decided: view.variant.game === "ultimate" && at?.status !== "IN_PROGRESS",
     hinted: moveText(view.variant, square) === best,
     aimed: move !== undefined && here(state.aim), refused: live && here(state.refused), focusable: here(tab),

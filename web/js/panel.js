@@ -93,7 +93,7 @@ function thinkingDots() {
 /** @param {HTMLElement} root @param {State} state */
 export function drawNotice(root, { notice }) {
   root.hidden = !notice;
-  root.textContent = sentence(notice?.text ?? "");
+  (root.querySelector("p") ?? root).textContent = sentence(notice?.text ?? "");
   root.dataset.tone = notice?.tone ?? "";
 }
 
@@ -102,10 +102,38 @@ function drawMoves(state, game) {
   const list = byId("move-list");
   const shown = state.viewing ?? game.moves.length;
   if (!changed(list, [game.id, game.moves, game.redo, shown])) return;
+  const held = list.contains(document.activeElement);
+  if (changed(byId("moves"), [game.id, game.moves, game.redo])) listMoves(list, game);
+  markCurrent(list, shown);
+  if (held) /** @type {HTMLElement | null} */ (list.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
+  showCurrent(list);
+  // The list has less room when there are words above it.
+  listSize ??= new ResizeObserver(() => showCurrent(list));
+  listSize.observe(list);
+}
+
+/** @type {ResizeObserver | undefined} */
+let listSize;
+
+/** @param {HTMLElement} list */
+const showCurrent = (list) => keepInSight(list, list.querySelector("[aria-current]"));
+
+/** @param {HTMLElement} list @param {Game} game */
+function listMoves(list, game) {
   const all = [...game.moves, ...game.redo];
-  list.replaceChildren(...all.map((move, at) => moveItem(game, move, at, shown)));
+  list.replaceChildren(...all.map((move, at) => moveItem(game, move, at)));
   if (!all.length) list.append(element("li", "empty", "No moves yet"));
-  keepInSight(list, list.querySelector("[aria-current]"));
+}
+
+/** The move that led to the position shown is the one that Tab reaches. @param {HTMLElement} list @param {number} shown */
+function markCurrent(list, shown) {
+  for (const old of list.querySelectorAll("[tabindex='0']")) {
+    old.setAttribute("tabindex", "-1");
+    old.removeAttribute("aria-current");
+  }
+  const current = list.querySelector(`[data-look="${Math.max(shown, 1)}"]`);
+  current?.setAttribute("tabindex", "0");
+  if (shown > 0) current?.setAttribute("aria-current", "step");
 }
 
 /** Scrolls the list alone: scrollIntoView would move the page as well. @param {HTMLElement} list @param {Element | null} item */
@@ -123,16 +151,17 @@ function keepInSight(list, item) {
   else if (bottom > box.bottom) list.scrollTop += bottom - box.bottom + 6;
 }
 
-/** @param {Game} game @param {string} move @param {number} at @param {number} shown @returns {HTMLElement} */
-function moveItem(game, move, at, shown) {
+/** @param {Game} game @param {string} move @param {number} at @returns {HTMLElement} */
+function moveItem(game, move, at) {
   const mark = markOfMove(game, at);
   const played = at < game.moves.length;
   const item = element("li", at % 2 ? "second" : "first");
+  item.dataset.number = String(Math.floor(at / 2) + 1);
   const button = /** @type {HTMLButtonElement} */ (element("button", played ? "" : "undone"));
   button.type = "button";
+  button.tabIndex = -1;
   button.disabled = !played;
   button.dataset.look = String(at + 1);
-  if (shown === at + 1) button.setAttribute("aria-current", "step");
   button.append(markSvg(mark, ""), element("span", "hidden", `${mark} `), move);
   item.append(button);
   return item;
@@ -154,14 +183,15 @@ function lastMover(game) {
 function drawControls(state, game) {
   const at = state.viewing ?? game.moves.length;
   const person = ask.againstPerson(state);
-  enable("undo", ask.acceptsUndo(state));
-  enable("redo", ask.acceptsRedo(state));
+  enable(byId("undo"), ask.acceptsUndo(state));
+  enable(byId("redo"), ask.acceptsRedo(state));
   const undo = byId("undo").querySelector("span");
   if (undo) undo.textContent = person ? "Take back" : "Undo";
-  byId("undo").hidden = !state.mine.length;
-  byId("redo").hidden = !state.mine.length || person;
-  enable("resign", Boolean(game.turn && state.mine.length));
-  byId("resign").hidden = game.turn === null || !state.mine.length;
+  // They change the game as it stands, not the position that is looked at.
+  const live = state.mine.length > 0 && state.viewing === null;
+  byId("undo").hidden = !live;
+  byId("redo").hidden = !live || person;
+  byId("resign").hidden = !live || game.turn === null;
   byId("after").hidden = game.turn !== null;
   byId("again").hidden = rematchWords(game, state.mine) !== "" || (!state.mine.length && !ask.watching(state));
   const pause = byId("pause");
@@ -171,11 +201,11 @@ function drawControls(state, game) {
   }
   for (const button of document.querySelectorAll(".steps button")) {
     const forward = ["forward", "last"].includes(/** @type {HTMLElement} */ (button).dataset.action ?? "");
-    /** @type {HTMLButtonElement} */ (button).disabled = forward ? state.viewing === null : at === 0;
+    enable(button, forward ? state.viewing !== null : at !== 0);
   }
 }
 
-/** @param {string} id @param {boolean} on */
-function enable(id, on) {
-  /** @type {HTMLButtonElement} */ (byId(id)).disabled = !on;
+/** A button that is off stays where the focus is: `disabled` would drop it. @param {Element} button @param {boolean} on */
+export function enable(button, on) {
+  button.setAttribute("aria-disabled", String(!on));
 }

@@ -3,7 +3,7 @@
  * @import {Game, State} from "./types.js"
  */
 import { awaitedSeat, offerWords, openSeat, rematchWords } from "./offers.js";
-import { byId } from "./panel.js";
+import { byId, enable } from "./panel.js";
 
 /** @param {State} state @param {Game} game */
 export function drawPeople(state, game) {
@@ -16,13 +16,13 @@ export function drawPeople(state, game) {
   byId("people").hidden = awaited === null && open === null && !offer;
   byId("join").hidden = open === null;
   if (open) {
-    byId("join-text").textContent = `The seat of ${open} is free. Looking on takes nothing; sit down to play.`;
+    byId("join-text").textContent = `You are watching. The seat of ${open} is free: join to play.`;
     byId("join-button").textContent = `Join as ${open}`;
   }
   drawOffer(game, offer, mine.length > 0, mine.includes(game.offer?.by ?? "X"));
   drawRematch(rematchWords(game, mine));
   for (const button of document.querySelectorAll("#people button, #rematch")) {
-    /** @type {HTMLButtonElement} */ (button).disabled = state.task !== null && state.task !== "computer";
+    enable(button, state.task === null || state.task === "computer");
   }
 }
 
@@ -41,7 +41,7 @@ function drawRematch(words) {
 }
 
 /** @param {Game} game @returns {string} */
-export const linkOf = (game) => `${location.origin}${location.pathname}#g=${game.id}`;
+const linkOf = (game) => `${location.origin}${location.pathname}#g=${game.id}`;
 
 /** @param {Game} game @param {boolean} on */
 function drawInvitation(game, on) {

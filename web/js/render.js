@@ -4,15 +4,18 @@
  * @import {State} from "./types.js"
  */
 import { boardModel } from "./model.js";
-import { byId, drawNotice, drawPanel } from "./panel.js";
+import { byId, drawNotice, drawPanel, enable } from "./panel.js";
 import { drawPeople } from "./people.js";
 import { drawThoughts } from "./thoughts.js";
-import { headline, sentence } from "./words.js";
+import { headline } from "./words.js";
 
 /** @param {Board} board @returns {(state: State) => void} */
 export function createRender(board) {
   let spoken = 0;
+  /** Whether what had the focus has been hidden, and nothing else was there to take it. */
+  let lost = false;
   return (state) => {
+    const focused = document.activeElement;
     byId("main").dataset.screen = state.screen;
     const model = boardModel(state);
     if (model) board.draw(model);
@@ -26,13 +29,26 @@ export function createRender(board) {
     }
     drawNotice(byId("setup-notice"), state);
     drawNotice(byId("lesson-notice"), state);
-    /** @type {HTMLButtonElement} */ (byId("play")).disabled = state.task === "create";
+    enable(byId("play"), state.task !== "create");
     drawMissing(state);
     drawBanner(state);
     document.title = titleOf(state);
     if (state.spoken.count !== spoken) say(state.spoken.text);
     spoken = state.spoken.count;
+    lost ||= isHidden(focused);
+    if (lost) lost = !takeFocus();
   };
+}
+
+/** @param {Element | null} element @returns {boolean} */
+const isHidden = (element) => element !== null && element !== document.body && !element.getClientRects().length;
+
+/** Where a key is pressed next: on the board, else on the button that leads there. @returns {boolean} whether there is such a place */
+function takeFocus() {
+  const places = document.querySelectorAll("#board:not([inert]) .cell[tabindex='0'], #play, #missing a");
+  const place = [...places].find((element) => !isHidden(element));
+  /** @type {HTMLElement | undefined} */ (place)?.focus({ preventScroll: true });
+  return place !== undefined;
 }
 
 /** Up to four buttons stand in one row, more in rows of three. */
@@ -42,13 +58,12 @@ function alignControls() {
 }
 
 /** @param {State} state */
-function drawMissing({ screen, notice, expired }) {
+function drawMissing({ screen, expired }) {
   if (screen !== "missing") return;
   byId("missing-title").textContent = expired ? "This game has expired" : "No such game";
-  byId("missing-text").textContent = sentence(notice?.text ?? "");
   byId("missing-why").textContent = expired
     ? "Games are kept for some time after their last move, then they are gone for good."
-    : "The link may be cut short, or the game was deleted some time after its last move.";
+    : "The link may be cut short, or the game is gone: games are kept for some time after their last move.";
 }
 
 /** @param {State} state */

@@ -3,15 +3,15 @@
  * @import {Api} from "./api.js"
  * @import {Choices} from "./choices.js"
  * @import {Keep} from "./keep.js"
- * @import {NewGame, State} from "./types.js"
+ * @import {NewGame, PositionView, State} from "./types.js"
  */
-import { chosenSeats, chosenVariant, offers, previewQuestion, readImport } from "./choices.js";
+import { chosenSeats, offers, previewQuestion, readImport } from "./choices.js";
 import { byId } from "./panel.js";
+import { SAMPLE } from "./sample.js";
 import { notify } from "./state.js";
-import { variantName, whereAndWhy } from "./words.js";
+import { boardsName, whereAndWhy } from "./words.js";
 
-/** A game in its middle, which shows what the empty board cannot. */
-const SAMPLE = "b2 b3 c5 e1 a5 e4 d3 c8 h3 c7 g2 b7 g7 g8 h1 a3 c6 f7 g3 c9 i9 i6 f1 a6 f4 d4 d9 i4 d6 f8 h2 b5".split(" ");
+/** What is to be seen on the sample. */
 const SAMPLE_WORDS = "O just took the middle cell of a board, so X must play in the middle board.";
 
 /** @param {HTMLFormElement} form @returns {Choices} */
@@ -24,24 +24,28 @@ export function createSetup({ api, keep, get, set, start }) {
   const form = /** @type {HTMLFormElement} */ (byId("new-game"));
   let asked = "";
 
-  /** Asks for the board of the choices made. @returns {Promise<void>} */
+  /** Shows the board of the choices made: a sample, or what the service says. @returns {Promise<void>} */
   async function preview() {
     const choices = readForm(form);
-    const sample = choices.board === "ultimate" && !readImport(choices.import ?? "");
-    const question = sample ? { variant: chosenVariant(choices), moves: SAMPLE } : previewQuestion(choices);
+    const question = previewQuestion(choices);
     const text = JSON.stringify(question);
     if (text === asked && get().preview) return;
     asked = text;
+    if (choices.board === "ultimate" && !readImport(choices.import ?? "")) return show(SAMPLE, SAMPLE_WORDS);
     try {
       const view = await api.evaluate(question);
-      if (text !== asked) return;
-      set({ ...get(), preview: view, notice: get().screen === "home" ? null : get().notice });
-      byId("sample").textContent = sample ? SAMPLE_WORDS : `${variantName(view.variant)}. ${whereAndWhy(view)}.`;
+      if (text === asked) show(view, `${boardsName(view.variant)}. ${whereAndWhy(view)}.`);
     } catch (error) {
       if (text !== asked) return;
       asked = "";
       if (get().screen === "home") set(notify(get(), "error", /** @type {Error} */ (error).message));
     }
+  }
+
+  /** @param {PositionView} view @param {string} words */
+  function show(view, words) {
+    set({ ...get(), preview: view, notice: get().screen === "home" ? null : get().notice });
+    byId("sample").textContent = words;
   }
 
   async function submit() {
@@ -115,7 +119,8 @@ function restoreForm(form, choices) {
   for (let pass = 0; pass < 2; pass += 1) {
     for (const [name, value] of Object.entries(choices)) {
       const field = form.elements.namedItem(name);
-      if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = value;
+      const offered = field instanceof HTMLSelectElement && [...field.options].some((option) => option.value === value);
+      if (field instanceof RadioNodeList || offered) field.value = value;
     }
     drawForm(form);
   }

@@ -20,7 +20,7 @@ export function sharedTexts(game, view, at, page) {
 
 /** @param {{label: string, text: string}[]} texts */
 export function openShare(texts) {
-  byId("copied").textContent = "";
+  say("", "info");
   byId("copies").replaceChildren(...texts.map(({ label, text }, at) => row(label, text, `copy-${at}`)));
   /** @type {HTMLDialogElement} */ (byId("sharing")).showModal();
 }
@@ -36,18 +36,26 @@ function row(label, text, id) {
   const button = document.createElement("button");
   Object.assign(button, { type: "button", textContent: "Copy" });
   button.setAttribute("aria-label", `Copy: ${label}`);
-  button.addEventListener("click", () => void copy(field, label));
+  button.addEventListener("click", () => void copy(field, label, button));
   root.append(title, field, button);
   return root;
 }
 
-/** @param {HTMLInputElement} field @param {string} label */
-async function copy(field, label) {
+/** @param {HTMLInputElement} field @param {string} label @param {HTMLButtonElement} button */
+async function copy(field, label, button) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    byId("copied").textContent = `${label}: copied.`;
+    say(`${label}: copied.`, "info");
+    for (const other of document.querySelectorAll("#copies button")) other.textContent = "Copy";
+    button.textContent = "Copied";
   } catch {
-    byId("copied").textContent = "This browser forbids it. The text is selected: copy it by hand.";
+    say("This browser forbids it. The text is selected: copy it by hand.", "error");
   }
+}
+
+/** Success is seen on the button, so the words for it are only to be heard. @param {string} text @param {"info" | "error"} tone */
+function say(text, tone) {
+  byId("copied").textContent = text;
+  byId("copied").classList.toggle("hidden", tone === "info");
 }

@@ -68,7 +68,8 @@ export function receiveGame(state, game, own = false) {
   const news = own ? "" : offerNews(before, game, mine) || rematch;
   // An offer that stands has a place of its own on the page.
   const notice = news && !game.offer ? { tone: /** @type {const} */ ("info"), text: news } : state.notice;
-  const next = { ...state, game, refused: null, viewing, zoom: null, notice };
+  const reviewing = state.reviewing && game.turn === null;
+  const next = { ...state, game, refused: null, viewing, zoom: null, notice, reviewing };
   const told = own && game.offer ? offerWords(game, mine) : news;
   return speak(next, [told, describeChange(before, game, mine)].filter(Boolean).join(" "));
 }
@@ -165,7 +166,7 @@ export function againstPerson({ game, mine }) {
 }
 
 /** @param {PositionView | null} view @param {string} move @returns {LegalMove | undefined} */
-export function legalMove(view, move) {
+function legalMove(view, move) {
   return view?.legal_moves.find((legal) => legal.move === move);
 }
 
@@ -177,8 +178,8 @@ export function acceptsMoves(state) {
 
 /** @param {State} state @returns {boolean} whether taking back may be asked for: always while the computer thinks */
 export function acceptsUndo(state) {
-  const { game, mine } = state;
-  const free = state.task === null || state.task === "computer";
+  const { game, mine, viewing } = state;
+  const free = (state.task === null || state.task === "computer") && viewing === null;
   if (!game || !free || !mine.length || !game.moves.length || game.end_reason === "resign") return false;
   // Another person has to be there to agree, and is asked one thing at a time.
   return !hasOthers(game, mine) || (game.offer === null && mine.every((mark) => game.seats[otherMark(mark)].taken));
@@ -186,7 +187,8 @@ export function acceptsUndo(state) {
 
 /** @param {State} state @returns {boolean} */
 export function acceptsRedo(state) {
-  return Boolean(state.game && state.task === null && state.mine.length && state.game.redo.length);
+  const { game, mine, task, viewing } = state;
+  return Boolean(game && task === null && viewing === null && mine.length && game.redo.length);
 }
 
 /** @param {PositionView} view @returns {Mark | null} the mark that was played last */

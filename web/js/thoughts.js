@@ -10,6 +10,8 @@ import { svgElement } from "./svg.js";
 /** The graph's own units: its width and height. */
 const WIDTH = 320;
 const HEIGHT = 96;
+/** Above and below, so that a mark at an edge stays whole. */
+const MARGIN = 7;
 
 /** What the review shows now, to leave alone what has not changed. */
 let drawn = "";
@@ -74,7 +76,7 @@ function drawReview(state, game) {
 function graphOf(points, at) {
   const svg = svgElement("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
   const x = (/** @type {number} */ ply) => (ply / Math.max(1, points.length - 1)) * WIDTH;
-  const y = (/** @type {number} */ chance) => (1 - chance) * HEIGHT;
+  const y = (/** @type {number} */ chance) => MARGIN + (1 - chance) * (HEIGHT - 2 * MARGIN);
   const known = points.flatMap(({ ply, chance }) => (chance === null ? [] : [{ ply, left: x(ply), top: y(chance) }]));
   const first = known[0];
   const last = known.at(-1);
@@ -114,18 +116,10 @@ function gradeMoves(points) {
   }
 }
 
-/** @param {HTMLElement} graph @param {(at: number) => unknown} look @param {(by: number) => unknown} step */
-export function listenToGraph(graph, look, step) {
+/** @param {HTMLElement} graph @param {(at: number) => unknown} look */
+export function listenToGraph(graph, look) {
   graph.addEventListener("click", ({ clientX }) => {
     const { left, width } = graph.getBoundingClientRect();
     look(Math.round(((clientX - left) / width) * Number(graph.getAttribute("aria-valuemax"))));
-  });
-  graph.addEventListener("keydown", (event) => {
-    const last = Number(graph.getAttribute("aria-valuemax"));
-    const go = { ArrowLeft: () => step(-1), ArrowDown: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => step(1),
-      PageDown: () => step(-5), PageUp: () => step(5), Home: () => look(0), End: () => look(last) }[event.key];
-    if (!go || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    go();
   });
 }

@@ -82,7 +82,6 @@
  * @property {boolean} legal
  * @property {boolean} pending
  * @property {boolean} last
- * @property {boolean} winning on a winning line
  * @property {boolean} open in a local board where the side to move may play
  * @property {boolean} decided in a local board that is over
  * @property {boolean} hinted where the best move lies

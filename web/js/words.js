@@ -24,18 +24,21 @@ export function seatName(game, mark, mine) {
   return mine.length === 2 ? `Player ${mark}` : mine.length === 1 ? "Opponent" : `Player ${mark}`;
 }
 
-/** @param {Seat} seat @returns {string} */
+/** @param {Seat} seat @returns {string} the level of a computer */
 export function seatNote(seat) {
-  return seat.kind === "ai" && seat.level ? seat.level : "";
+  return seat.kind === "ai" && seat.level ? seat.level.charAt(0).toUpperCase() + seat.level.slice(1) : "";
+}
+
+/** @param {Variant} variant @returns {string} the kind and the size */
+export function boardsName(variant) {
+  if (variant.game === "classic") return `Classic ${variant.columns} × ${variant.rows}`;
+  return variant.size === 3 ? "Ultimate" : `Ultimate ${variant.size} × ${variant.size}`;
 }
 
 /** @param {Variant} variant @returns {string} */
 export function variantName(variant) {
-  if (variant.game === "ultimate") {
-    return variant.size === 3 ? "Ultimate" : `Ultimate ${variant.size} × ${variant.size}`;
-  }
-  const size = `${variant.columns} × ${variant.rows}`;
-  return variant.k === Math.min(variant.rows, variant.columns) ? `Classic ${size}` : `Classic ${size}, ${variant.k} in a row`;
+  const usual = variant.game === "ultimate" || variant.k === Math.min(variant.rows, variant.columns);
+  return boardsName(variant) + (usual ? "" : `, ${variant.k} in a row`);
 }
 
 /** @param {Game} game @param {Mark[]} mine @returns {string} the headline: whose turn, or how it ended */
@@ -97,6 +100,7 @@ export function cellLabel(view, { board, cell }, playable, sendsTo) {
   parts.push(`cell ${cellName(variant, cell)}`, mark === "." ? "empty" : mark);
   const last = view.last_move ? squareOf(variant, view.last_move) : null;
   if (last && last.board === board && last.cell === cell) parts.push("last move");
+  if (at?.line?.includes(cell)) parts.push("in the row that won");
   if (playable) parts.push("playable");
   if (playable && sendsTo !== null && sendsTo !== undefined) parts.push(`sends to board ${boardName(variant, sendsTo)}`);
   return sentence(parts.join(", "));
