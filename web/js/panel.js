@@ -69,7 +69,8 @@ function drawPlayer({ mine }, game, view, mark) {
 /** @param {State} state @param {Game} game @param {PositionView} view */
 function drawStatus(state, game, view) {
   const past = view !== game;
-  const title = past ? `After move ${state.viewing} of ${game.moves.length}` : headline(game, state.mine);
+  const title = past ? `After move ${state.viewing} of ${game.moves.length}`
+    : state.paused && game.turn ? "Paused" : headline(game, state.mine);
   const thinking = !past && ask.computerToMove(state) && !state.paused;
   if (changed(byId("headline"), [title, thinking])) {
     byId("headline").textContent = title;
