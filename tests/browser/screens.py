@@ -69,6 +69,12 @@ def earlier(client: Client) -> None:
     expect(client.page.locator("#past")).to_be_visible()
 
 
+def refused_earlier(client: Client) -> None:
+    earlier(client)
+    client.click("e9")
+    expect(client.notice).to_contain_text("earlier position")
+
+
 def classic(client: Client) -> None:
     client.start(board="classic", opponent="two")
     for move in ["b2", "a1", "c1"]:
@@ -210,6 +216,7 @@ SCREENS: dict[str, Callable[[Client], None]] = {
     "refused": refused,
     "over": over,
     "earlier": earlier,
+    "refused-earlier": refused_earlier,
     "classic": classic,
     "enlarged": enlarged,
     "watching": watching,

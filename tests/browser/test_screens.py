@@ -17,7 +17,26 @@ WIDE_SCREENS = [
     *["home", "more-boards", "game", "refused", "over", "earlier", "enlarged", "solved"],
     *["sharing", "resigning", "invite", "offer", "hint", "review"],
 ]
+# Those with something that comes and goes: words, a banner, an offer, one board drawn large.
+WORDY_SCREENS = [
+    *["refused", "refused-earlier", "hint", "enlarged", "offer", "invited", "solved"],
+    *["watching", "review", "resigning", "offline"],
+]
+COVERED = """() => {
+  const root = document.querySelector('dialog[open]') ?? document;
+  const kinds = 'button, a, input, textarea, [role=slider], .board:not([inert], .zoomed) .cell';
+  const isCovered = (element) => {
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  const shown = [...root.querySelectorAll(kinds)].filter((element) => element.checkVisibility());
+  return shown.filter(isCovered).map((element) => element.outerHTML);
+}"""
 on_a_phone = pytest.mark.parametrize("size", [PHONE], ids=["phone"])
+at_every_size = pytest.mark.parametrize(
+    "size", [NARROWEST, PHONE, TABLET, DESKTOP], ids=["narrowest", "phone", "tablet", "desktop"]
+)
 on_the_narrowest = pytest.mark.parametrize("size", [NARROWEST], ids=["narrowest"])
 
 
@@ -31,9 +50,7 @@ def test_axe_finds_nothing_in_light_and_dark(client: Client, console: Console, s
         assert found.violations_count == 0, f"{theme}: {found.generate_report()}"
 
 
-@pytest.mark.parametrize(
-    "size", [NARROWEST, PHONE, TABLET, DESKTOP], ids=["narrowest", "phone", "tablet", "desktop"]
-)
+@at_every_size
 def test_nothing_stands_out_of_the_page(client: Client, console: Console) -> None:
     console.expect("422")
     for screen in WIDE_SCREENS:
@@ -42,6 +59,14 @@ def test_nothing_stands_out_of_the_page(client: Client, console: Console) -> Non
             "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
         assert wider == 0, screen
+
+
+@at_every_size
+def test_nothing_covers_what_can_be_pressed(client: Client, console: Console) -> None:
+    console.expect("422|ERR_INTERNET_DISCONNECTED")
+    for screen in WORDY_SCREENS:
+        SCREENS[screen](client)
+        assert client.page.evaluate(COVERED) == [], screen
 
 
 @on_a_phone

@@ -79,7 +79,7 @@ function drawStatus(state, game, view) {
   const where = past && view.turn ? `${view.turn} to move. ${whereAndWhy(view)}` : whereAndWhy(view);
   if (changed(byId("where"), where)) byId("where").textContent = where;
   byId("status").dataset.turn = (past ? null : view.turn ?? winnerOf(view.status)) ?? "";
-  drawNotice(byId("notice"), state);
+  drawNews(state);
   byId("past").hidden = !past;
   byId("branch").hidden = view.turn === null;
 }
@@ -89,6 +89,13 @@ function thinkingDots() {
   const dots = element("span", "dots");
   dots.append(element("i", ""), element("i", ""), element("i", ""));
   return dots;
+}
+
+/** Words about the game, seen wherever the page is scrolled to. @param {State} state */
+function drawNews(state) {
+  const news = byId("notice");
+  drawNotice(news, state);
+  if (changed(news, state.notice) && state.notice) news.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {HTMLElement} root @param {State} state */
