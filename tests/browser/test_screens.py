@@ -69,20 +69,24 @@ def test_nothing_covers_what_can_be_pressed(client: Client, console: Console) ->
         assert client.page.evaluate(COVERED) == [], screen
 
 
-@on_a_phone
-def test_the_board_and_what_is_said_fit_a_phone_without_scrolling(client: Client) -> None:
-    SCREENS["game"](client)
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("screen", ["game", "refused", "offline"])
+def test_the_board_and_what_is_said_fit_without_scrolling(
+    client: Client, console: Console, size: ViewportSize, screen: str
+) -> None:
+    console.expect("422|ERR_INTERNET_DISCONNECTED")
+    SCREENS[screen](client)
     for part in ["#players", "#headline", "#board", "#controls", "#moves"]:
         box = client.page.locator(part).bounding_box()
         assert box is not None
         assert box["y"] >= 0, part
-        assert box["y"] + box["height"] <= PHONE["height"], part
+        assert box["y"] + box["height"] <= size["height"], part
 
 
 @pytest.mark.parametrize("size", [NARROWEST, PHONE], ids=["narrowest", "phone"])
 def test_cells_are_large_enough_to_touch(client: Client) -> None:
     SCREENS["game"](client)
-    for part in [".cell", "#controls button", ".steps button", ".bar button"]:
+    for part in [".cell", "#controls button:visible", ".steps button", ".bar button"]:
         box = client.page.locator(part).first.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24, part

@@ -261,6 +261,7 @@ def test_offline_a_banner_stands_and_the_move_lands_when_back(client: Client, co
     client.play("e5")
     client.page.context.set_offline(True)
     banner = client.page.locator("#banner")
+    expect(banner).to_be_visible()
     expect(banner).to_contain_text("No connection")
     client.cell("e1").click()
     expect(banner).to_contain_text("Your move is kept")
