@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.client import Client
-from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.screens import MIDDLE
 from tests.stack import Stack
 
@@ -60,7 +59,6 @@ def test_the_front_pages_board_is_what_the_service_says_of_its_moves(client: Cli
     assert shown == client.page.request.post(client.url + "api/evaluate", data=question).json()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nothing_shifts_while_the_page_loads(client: Client) -> None:
     client.page.add_init_script(
         """window.shift = 0;
