@@ -87,6 +87,9 @@ def test_cells_say_where_they_are_what_they_hold_and_where_they_send(client: Cli
     expect(client.cell("a1")).to_have_accessible_name("Board top-left, cell top-left, empty")
     expect(client.cell("a1")).to_have_attribute("aria-disabled", "true")
     expect(client.cell("e1")).to_have_attribute("aria-disabled", "false")
+    client.cell("e1").focus()
+    client.page.keyboard.press("Control+Home")
+    expect(client.cell("a1")).to_be_focused()
 
 
 def test_moves_won_boards_free_moves_and_results_are_announced(client: Client) -> None:
