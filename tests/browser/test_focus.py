@@ -94,3 +94,15 @@ def test_resigning_by_keys_goes_on_at_the_board(client: Client) -> None:
     client.page.keyboard.press("Enter")
     expect(client.headline).to_have_text("X wins")
     expect(client.page.locator(".cell:focus")).to_have_count(1)
+
+
+def test_a_board_that_takes_the_focus_away_with_the_old_one_is_drawn_whole(client: Client) -> None:
+    client.open()
+    client.choose(board="classic", opponent="two")
+    client.button("Play").focus()
+    client.page.keyboard.press("Enter")
+    expect(client.cell("a1")).to_be_focused()
+    client.page.keyboard.press("ArrowRight")
+    client.open("#learn")
+    expect(client.cell("e5")).to_have_attribute("aria-disabled", "false")
+    expect(client.page.locator(".cell[aria-label]")).to_have_count(81)

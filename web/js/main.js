@@ -26,10 +26,22 @@ function set(next) {
   if (next === state) return;
   const { game: before } = state;
   state = next;
-  render(state);
+  draw();
   const { game } = state;
   if (game && before?.id === game.id && game.moves.length > before.moves.length) void sound(game);
   if (state.odds && state.screen === "game") void thinker().then((think) => think.follow());
+}
+
+let drawing = false;
+/** A cell that is taken off the page loses its focus, which is a new state while the old one is still being drawn. */
+function draw() {
+  if (drawing) return;
+  drawing = true;
+  try {
+    for (let drawn = null; drawn !== state; render(drawn)) drawn = state;
+  } finally {
+    drawing = false;
+  }
 }
 
 /** @param {import("./types.js").Game} game */
