@@ -45,10 +45,11 @@ def export(folders: list[Path], run_folder: Path, out: Path) -> dict[str, Any]:
         "settings": asdict(run.settings),
         "losses": compare(run, some_held_out(folders)),
         "history": run.history,
+        "earlier": run.earlier,
     }
     (out / f"{NAME}.net").write_bytes(data)
     (out / f"{NAME}.json").write_text(json.dumps(summary, indent=2) + "\n")
-    draw(run.history, out / f"{NAME}.svg")
+    draw([epoch for each in (*run.earlier, summary) for epoch in each["history"]], out / f"{NAME}.svg")
     return summary
 
 

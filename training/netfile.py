@@ -26,7 +26,7 @@ ALIGNMENT: Final = 64
 HEADER: Final = struct.Struct("<8s7I")
 
 LANES: Final = 64
-DIMS: Final = 16
+DIMS: Final = 32
 FOCUS: Final = 16
 HIDDEN: Final = 16
 

@@ -24,7 +24,7 @@ TABLE_BYTES: Final = 4 << 20
 
 FEWEST_OPENING_PLIES: Final = 2
 MOST_OPENING_PLIES: Final = 10
-STRAY_RATES: Final = (0.0, 0.0, 0.02, 0.08)
+STRAY_RATES: Final = (0.0, 0.05, 0.2, 0.5)
 """Chances of a random move, drawn for each game: searches meet positions that no good play leads to."""
 GO_ON_AFTER_PROOF: Final = 0.5
 """Proven positions are what the search sees by itself: of each game few are enough."""

@@ -10,7 +10,7 @@ import json
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -50,14 +50,20 @@ class Run:
     network: Network
     optimiser: torch.optim.Optimizer
     history: list[dict[str, float]]
+    earlier: list[dict[str, Any]] = field(default_factory=list)
+    """Settings and history of the runs whose weights this one began with."""
 
 
-def begin(settings: Settings) -> Run:
-    """Return a run before its first epoch."""
+def begin(settings: Settings, earlier: Run | None = None) -> Run:
+    """Return a run before its first epoch, with the weights of an `earlier` run, else random ones."""
     torch.manual_seed(settings.seed)
     network = Network()
     optimiser = torch.optim.Adam(network.parameters(), settings.rate, (0.9, 0.99), fused=True)
-    return Run(settings, network, optimiser, [])
+    if earlier is None:
+        return Run(settings, network, optimiser, [])
+    network.load_state_dict(earlier.network.state_dict())
+    before = {"settings": asdict(earlier.settings), "history": earlier.history}
+    return Run(settings, network, optimiser, [], [*earlier.earlier, before])
 
 
 def train_epoch(run: Run, samples: Samples) -> float:
@@ -144,7 +150,7 @@ def kept_run(folder: Path) -> Run | None:
     run = begin(Settings(**kept["settings"]))
     run.network.load_state_dict(kept["network"])
     run.optimiser.load_state_dict(kept["optimiser"])
-    run.history = kept["history"]
+    run.history, run.earlier = kept["history"], kept["earlier"]
     return run
 
 
@@ -155,16 +161,17 @@ def keep(run: Run, folder: Path) -> None:
         "network": run.network.state_dict(),
         "optimiser": run.optimiser.state_dict(),
         "history": run.history,
+        "earlier": run.earlier,
     }
     torch.save(kept, folder / "checkpoint.new")
     (folder / "checkpoint.new").rename(folder / "checkpoint.pt")
 
 
-def train(folders: list[Path], folder: Path, settings: Settings) -> Run:
-    """Run all epochs that are left, and tell about each."""
+def train(folders: list[Path], folder: Path, settings: Settings, earlier: Path | None = None) -> Run:
+    """Run all epochs that are left, and tell about each; `earlier`: folder of the run to begin with."""
     train_on, held_out = read_samples(folders)
     print(f"{len(train_on):,} samples to train on, {len(held_out):,} held out", flush=True)
-    run = kept_run(folder) or begin(settings)
+    run = kept_run(folder) or begin(settings, _finished(earlier) if earlier else None)
     if run.settings != settings:
         raise SystemExit(f"{folder} holds a run with {run.settings}: name another --run")
     while len(run.history) < settings.epochs:
@@ -175,6 +182,13 @@ def train(folders: list[Path], folder: Path, settings: Settings) -> Run:
         run.history.append({"trained": loss, "samples_per_second": rate, **found})
         keep(run, folder)
         print(json.dumps({"epoch": len(run.history), **run.history[-1]}), flush=True)
+    return run
+
+
+def _finished(folder: Path) -> Run:
+    run = kept_run(folder)
+    if run is None:
+        raise SystemExit(f"{folder} holds no checkpoint to begin with")
     return run
 
 
@@ -192,6 +206,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train the evaluation of Ultimate 3 x 3.")
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders of self-play")
     parser.add_argument("--run", type=Path, required=True, help="folder of the run")
+    parser.add_argument("--begin-with", type=Path, help="folder of a run whose weights to begin with")
     for name, default in asdict(Settings()).items():
         parser.add_argument(f"--{name}", type=type(default), default=default)
     arguments = parser.parse_args()
@@ -199,7 +214,7 @@ def main() -> None:
     folder: Path = arguments.run
     folder.mkdir(parents=True, exist_ok=True)
     settings = Settings(**{name: getattr(arguments, name) for name in asdict(Settings())})
-    train(arguments.data, folder, settings)
+    train(arguments.data, folder, settings, arguments.begin_with)
 
 
 if __name__ == "__main__":

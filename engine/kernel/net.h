@@ -19,7 +19,7 @@ static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "nets are read in place
 
 // All members lie at multiples of 64 bytes, with zeros between them. Little-endian.
 struct alignas(64) Net {
-    static constexpr int lanes = 64, dims = 16, focus = 16, hidden = 16;
+    static constexpr int lanes = 64, dims = 32, focus = 16, hidden = 16;
     static constexpr int inputs = 2 * lanes + focus;  // of the head: own lanes, the other's, the closer look
     static constexpr uint32_t current_version = 1;
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from noughts.position import Mark, Position
 
-LANES, DIMS, FOCUS, HIDDEN = 64, 16, 16, 16
+LANES, DIMS, FOCUS, HIDDEN = 64, 32, 16, 16
 PATTERNS = 3**9
 WON, LOST, DRAWN = PATTERNS, PATTERNS + 1, PATTERNS + 2
 ANYWHERE = 9

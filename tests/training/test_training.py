@@ -1,5 +1,6 @@
 """Training: it learns, goes on after an interruption as if there was none, exports what it learned."""
 
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
@@ -53,3 +54,14 @@ def test_a_run_goes_on_from_its_checkpoint(samples: Samples, tmp_path: Path) -> 
     assert train_epoch(resumed, samples) == train_epoch(straight, samples)
     batch = batch_of(samples.positions)
     assert torch.equal(resumed.network(batch), straight.network(batch))
+
+
+def test_a_run_begins_with_the_weights_of_another_and_remembers_it(samples: Samples) -> None:
+    first = begin(SETTINGS)
+    first.history.append({"trained": train_epoch(first, samples)})
+    second = begin(SETTINGS, first)
+    batch = batch_of(samples.positions)
+    assert torch.equal(second.network(batch), first.network(batch))
+    assert second.history == []
+    assert second.earlier == [{"settings": asdict(SETTINGS), "history": first.history}]
+    assert begin(SETTINGS, second).earlier == [*second.earlier, {"settings": asdict(SETTINGS), "history": []}]
