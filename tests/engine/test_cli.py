@@ -236,7 +236,7 @@ def test_play_from_a_pipe() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [["play", "--as", "both"], ["play", "--level", "depth:9", "--as", "none"]]
+    "command", [["play", "--as", "both"], ["play", "--level", "depth:14", "--as", "none"]]
 )
 def test_ctrl_c_ends_cleanly(command: list[str]) -> None:
     process = started(*command)
