@@ -275,6 +275,7 @@ def test_offline_a_banner_stands_and_the_move_lands_when_back(client: Client, co
 def test_the_front_page_says_when_it_is_offline_and_when_not(client: Client) -> None:
     client.open()
     expect(client.page.locator(".cell")).to_have_count(81)
+    client.page.wait_for_load_state("networkidle")  # what is still on its way would rightly complain
     client.page.context.set_offline(True)
     expect(client.page.locator("#banner")).to_be_visible()
     expect(client.announced).to_have_text("No connection.")
