@@ -43,7 +43,7 @@ public:
     int deepest() const { return deepest_; }
 
 private:
-    // Found by matches: half and twice as much of either do worse.
+    // Found by matches of 60 to 80 games at 20 ms a move: twice the one or a third of the other do worse.
     static constexpr float exploration = 1.0f;
     static constexpr float temperature = 0.1f;  // of first opinions, in win probability
     static constexpr int longest = G::max_moves + 1;
