@@ -25,7 +25,8 @@ export function createTutorial({ api, get, set }) {
       const position = await api.evaluate({ variant: VARIANT, moves: lesson.moves });
       const now = get().lesson;
       if (now?.at !== at) return;
-      set(change.speak({ ...get(), lesson: { ...now, view: position } }, `${lesson.title}. ${lesson.text} ${lesson.task}`));
+      // A cell pressed meanwhile was one of the board before: its answer is not waited for.
+      set(change.speak({ ...change.settle(get()), lesson: { ...now, view: position } }, `${lesson.title}. ${lesson.text} ${lesson.task}`));
     } catch (error) {
       set(change.notify(get(), "error", /** @type {Error} */ (error).message));
     }
