@@ -21,7 +21,7 @@ from training.netfile import VERSION, to_bytes, widest_lane
 from training.network import net_of
 from training.records import Records, read_shard
 from training.samples import is_held_out, samples_of
-from training.train import Run, kept_run, losses, predict, predict_whole
+from training.train import Run, existing_run, losses, predict, predict_whole
 
 NAME = "ultimate3"
 MOST_COMPARED = 100_000
@@ -29,9 +29,7 @@ MOST_COMPARED = 100_000
 
 def export(folders: list[Path], run_folder: Path, out: Path) -> dict[str, Any]:
     """Write what a finished run has brought to `out`; return the summary."""
-    run = kept_run(run_folder)
-    if run is None:
-        raise SystemExit(f"{run_folder} holds no checkpoint: train first")
+    run = existing_run(run_folder)
     net = net_of(run.network)
     data = to_bytes(net)
     out.mkdir(parents=True, exist_ok=True)

@@ -171,7 +171,7 @@ def train(folders: list[Path], folder: Path, settings: Settings, earlier: Path |
     """Run all epochs that are left, and tell about each; `earlier`: folder of the run to begin with."""
     train_on, held_out = read_samples(folders)
     print(f"{len(train_on):,} samples to train on, {len(held_out):,} held out", flush=True)
-    run = kept_run(folder) or begin(settings, _finished(earlier) if earlier else None)
+    run = kept_run(folder) or begin(settings, existing_run(earlier) if earlier else None)
     if run.settings != settings:
         raise SystemExit(f"{folder} holds a run with {run.settings}: name another --run")
     while len(run.history) < settings.epochs:
@@ -185,10 +185,11 @@ def train(folders: list[Path], folder: Path, settings: Settings, earlier: Path |
     return run
 
 
-def _finished(folder: Path) -> Run:
+def existing_run(folder: Path) -> Run:
+    """Return a run as its last checkpoint left it; SystemExit if there is none."""
     run = kept_run(folder)
     if run is None:
-        raise SystemExit(f"{folder} holds no checkpoint to begin with")
+        raise SystemExit(f"{folder} holds no checkpoint: train first")
     return run
 
 

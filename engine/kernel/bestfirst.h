@@ -25,7 +25,7 @@ public:
         if (!tree_[Tree::root].is_leaf()) return;
         expand(root, Tree::root);
         tree_[Tree::root].visits = 1;
-        settle(tree_[Tree::root]);
+        settle(tree_[Tree::root], true);
     }
 
     // Until `pause` leaves are expanded (true: it may go on), the root is proven, the tree is full, or the
@@ -59,10 +59,10 @@ private:
         }
         if (length > deepest_) deepest_ = length;
         full_ = !expand(path_[length], at_[length]);
-        for (; length >= 0; length--) {
+        for (bool news = true; length >= 0; length--) {
             Node &node = tree_[at_[length]];
             visit(node);
-            if (!full_) settle(node);
+            if (!full_) news = settle(node, news);
             if (length > 0) knowledge_.lift(path_[length - 1], node.move);
         }
     }
@@ -120,14 +120,16 @@ private:
         for (int i = 0; i < count; i++) tree_[first + uint32_t(i)].interest /= 2.0f * sum;
     }
 
-    // A node is worth what its best child, of the other side, leaves of it.
-    void settle(Node &node) {
-        node.set_proof(conclude(tree_, node));
-        if (node.proof() != unproven) return;
+    // A node is worth what its best child, of the other side, leaves of it; true if it is proven now.
+    // `news`: a child may be proven that was not before.
+    bool settle(Node &node, bool news) {
+        if (news) node.set_proof(conclude(tree_, node));
+        if (node.proof() != unproven) return true;
         float best = 0.0f;
         for (uint32_t i = node.first; i < node.first + uint32_t(node.children()); i++)
             best = fmaxf(best, tree_[i].mean);
         node.mean = 1.0f - best;
+        return false;
     }
 
     Tree &tree_;

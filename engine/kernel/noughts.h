@@ -156,17 +156,18 @@ NOUGHTS_API void noughts_table_forget(noughts_table *table);
 NOUGHTS_API int32_t noughts_search(noughts_table *table, const noughts_task *task, noughts_report *report,
                                    noughts_line *lines, uint32_t capacity);
 
-/* A tree for noughts_mcts, of `bytes` altogether (at least 65536 are used). It never grows: playouts that have
- * filled it go on without new nodes, a search with a net ends. With NOUGHTS_KEEP a search goes on from the last one in the
- * same tree, with the same net or none, if its position is the one that was searched, or follows from it by
- * one or two moves. */
+/* A tree for noughts_mcts, of `bytes` altogether (at least 65536 are used). It never grows: playouts that
+ * have filled it go on without new nodes, a search with a net ends. With NOUGHTS_KEEP a search goes on from
+ * the last one in the same tree, with the same net or none, if its position is the one that was searched, or
+ * follows from it by one or two moves. */
 typedef struct noughts_tree noughts_tree;
 NOUGHTS_API noughts_tree *noughts_tree_new(uint64_t bytes);
 NOUGHTS_API void noughts_tree_free(noughts_tree *tree);
 
 /* Monte-Carlo tree search, for at least one simulation unless the result can be seen at once. With a net it
- * needs no luck: instead of playing on at random it expands the most promising position, and judges what that
- * leads to; an expansion counts as a simulation, seed and NOUGHTS_UNIFORM mean nothing. lines: every move, the best first; may be NULL. A task with neither nodes nor nanoseconds is a NOUGHTS_BAD_ARGUMENT. */
+ * needs no luck: instead of playing on at random it expands the most promising position, and judges what
+ * that leads to; an expansion counts as a simulation, seed and NOUGHTS_UNIFORM mean nothing. lines: every
+ * move, the best first; may be NULL. A task with neither nodes nor nanoseconds is a NOUGHTS_BAD_ARGUMENT. */
 NOUGHTS_API int32_t noughts_mcts(noughts_tree *tree, const noughts_task *task, noughts_report *report,
                                  noughts_line *lines, uint32_t capacity);
 

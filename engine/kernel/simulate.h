@@ -1,4 +1,4 @@
-// A tree search as a caller asks for it: by playouts or by a net, in a tree that may be kept from the last one.
+// A tree search as a caller asks for it: by playouts or by a net, in a tree that may be kept from the last.
 #pragma once
 
 #include "bestfirst.h"
@@ -82,7 +82,9 @@ noughts_report grow(const G &position, const RootMoves<G> &order, PlantedTree &p
     Tree &tree = planted.tree;
     Meter meter(task.limit, task.stop, Meter::simulations);
     const Chooser<G> chooser(position, order, tree);
-    const auto with = [&](auto &&search) { return finish(search, meter, chooser, tree, task, lines, capacity); };
+    const auto with = [&](auto &&search) {
+        return finish(search, meter, chooser, tree, task, lines, capacity);
+    };
     if constexpr (E::trained) {
         planted.plant(task, position, read_net(task.net, task.net_length)->checksum);
         return with(BestFirst<G, E>(position, tree, meter, source...));

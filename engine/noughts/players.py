@@ -163,7 +163,8 @@ class MonteCarloAI:
     def choose_move(self, position: Position) -> Move:
         """Choose the move that did best.
 
-        Raises SearchLimitError if the limit has neither nodes nor seconds.
+        Raises SearchLimitError if the limit has neither nodes nor seconds, KernelError for an evaluation that
+        is none.
         """
         engine = backend(self._clock)
         return engine.monte_carlo(position, self._limit, evaluation=self._evaluation, seed=self._seed).move

@@ -125,17 +125,3 @@ def test_fingers_may_pinch_and_do_not_zoom_by_tapping_twice(client: Client) -> N
     style = "element => getComputedStyle(element).touchAction"
     for touched in [client.page.locator("#board"), client.button("Undo"), client.button("First position")]:
         assert touched.evaluate(style) == "manipulation"
-
-
-def test_the_rules_that_are_played_are_on_a_badge(client: Client) -> None:
-    client.open("#learn")
-    badge = client.page.get_by_role("list", name="The rules played here")
-    expect(badge.get_by_role("listitem")).to_have_text(
-        [
-            "Drawn boards count for neither side",
-            "Finished boards are closed",
-            "No line left and no move: a draw",
-        ]
-    )
-    badge.scroll_into_view_if_needed()
-    expect(badge).to_be_in_viewport()

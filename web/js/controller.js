@@ -238,8 +238,9 @@ export function createController({
       if (change.computerToMove(get())) void takeUpLater(mine);
       return newer !== null;
     } catch (error) {
-      if (!isStale(mine) && error instanceof ApiError && error.passing) connect("offline");
-      else if (!isStale(mine) && error instanceof ApiError && error.kind === "not-found") lose(game.id, error);
+      if (isStale(mine) || !(error instanceof ApiError)) return false;
+      if (error.passing) connect("offline");
+      else if (error.kind === "not-found") lose(game.id, error);
       return false;
     }
   }

@@ -61,9 +61,9 @@ export function createErrands({ get, set, wait }) {
         if (!isStale(errand)) connect("ok");
         return answer;
       } catch (error) {
-        const passing = error instanceof ApiError && error.passing;
-        if (isStale(errand) || !passing) {
-          if (!isStale(errand) && error instanceof ApiError && error.status) connect("ok");
+        if (isStale(errand) || !(error instanceof ApiError)) throw error;
+        if (!error.passing) {
+          if (error.status) connect("ok");
           throw error;
         }
       }

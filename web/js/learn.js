@@ -19,13 +19,13 @@ export function createTutorial({ api, get, set }) {
     const lesson = LESSONS[at];
     if (!lesson) return;
     const view = get().lesson?.view ?? null;
-    set({ ...change.leaveGame(get()), screen: "learn", lesson: { at, view, moves: lesson.moves, solved: false } });
+    // Until its own position comes it is drawn on the board of the one before, which takes no moves.
+    set({ ...change.leaveGame(get()), task: "lesson", screen: "learn", lesson: { at, view, moves: lesson.moves, solved: false } });
     draw();
     try {
       const position = await api.evaluate({ variant: VARIANT, moves: lesson.moves });
       const now = get().lesson;
       if (now?.at !== at) return;
-      // A cell pressed meanwhile was one of the board before: its answer is not waited for.
       set(change.speak({ ...change.settle(get()), lesson: { ...now, view: position } }, `${lesson.title}. ${lesson.text} ${lesson.task}`));
     } catch (error) {
       set(change.notify(get(), "error", /** @type {Error} */ (error).message));

@@ -127,7 +127,7 @@
  * @property {boolean} solved
  *
  * @typedef {"home" | "loading" | "game" | "missing" | "learn"} Screen
- * @typedef {"create" | "move" | "computer" | "undo" | "redo" | "resign" | "join" | "offer" | "rematch" | null} Task
+ * @typedef {"create" | "move" | "computer" | "undo" | "redo" | "resign" | "join" | "offer" | "rematch" | "lesson" | null} Task
  * @typedef {"ok" | "retrying" | "offline"} Connection
  * @typedef {{tone: "info" | "error", text: string}} Notice
  *
