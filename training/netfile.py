@@ -1,8 +1,8 @@
-"""The file of a trained net, format version 1, and what it says of positions, in whole numbers.
+"""The file of a trained net, format version 2, and what it says of positions, in whole numbers.
 
-A header of 64 bytes, little-endian: the eight bytes MAGIC; version, lanes, dims, focus and hidden, the length
-of what follows and its CRC-32, each uint32; zeros. Then the arrays of `Net` in turn, row-major, each from a
-multiple of 64 bytes on.
+A header of 64 bytes, little-endian: the eight bytes MAGIC; version, lanes, dims, focus, hidden and phases,
+the length of what follows and its CRC-32, each uint32; zeros. Then the arrays of `Net` in turn, row-major,
+each from a multiple of 64 bytes on.
 
 The kernel reckons with the same numbers step by step as moves are made. Here it is done from scratch, slowly
 and in the plainest way, so that the two can be held against each other.
@@ -21,14 +21,17 @@ from training.patterns import STATES
 from training.positions import Positions
 
 MAGIC: Final = b"NGHTSNET"
-VERSION: Final = 1
+VERSION: Final = 2
 ALIGNMENT: Final = 64
-HEADER: Final = struct.Struct("<8s7I")
+HEADER: Final = struct.Struct("<8s8I")
 
 LANES: Final = 64
 DIMS: Final = 32
 FOCUS: Final = 16
 HIDDEN: Final = 16
+PHASES: Final = 8
+"""Heads, of which each judges positions of one phase of the game: `Positions.phases`."""
+SIZES: Final = [LANES, DIMS, FOCUS, HIDDEN, PHASES]
 
 ROW_SCALE: Final = 64
 """Of the rows of local states, which are int8."""
@@ -65,13 +68,13 @@ class Net:
     bias: npt.NDArray[np.int16]
     """[LANES]"""
     hidden: npt.NDArray[np.int8]
-    """[HIDDEN][2 * LANES + FOCUS]"""
+    """[PHASES][HIDDEN][2 * LANES + FOCUS]"""
     hidden_bias: npt.NDArray[np.int32]
-    """[HIDDEN]"""
+    """[PHASES][HIDDEN]"""
     out: npt.NDArray[np.int16]
-    """[HIDDEN]"""
+    """[PHASES][HIDDEN]"""
     out_bias: npt.NDArray[np.int32]
-    """[1]"""
+    """[PHASES]"""
 
 
 SHAPES: Final[dict[str, tuple[type[np.signedinteger[Any]], tuple[int, ...]]]] = {
@@ -81,10 +84,10 @@ SHAPES: Final[dict[str, tuple[type[np.signedinteger[Any]], tuple[int, ...]]]] = 
     "lines": (np.int16, (8, 8, LANES)),
     "next": (np.int16, (2, 10, LANES)),
     "bias": (np.int16, (LANES,)),
-    "hidden": (np.int8, (HIDDEN, 2 * LANES + FOCUS)),
-    "hidden_bias": (np.int32, (HIDDEN,)),
-    "out": (np.int16, (HIDDEN,)),
-    "out_bias": (np.int32, (1,)),
+    "hidden": (np.int8, (PHASES, HIDDEN, 2 * LANES + FOCUS)),
+    "hidden_bias": (np.int32, (PHASES, HIDDEN)),
+    "out": (np.int16, (PHASES, HIDDEN)),
+    "out_bias": (np.int32, (PHASES,)),
 }
 
 
@@ -93,9 +96,10 @@ def evaluate(net: Net, positions: Positions) -> Ints:
     views = (lanes(net, positions, 0), lanes(net, positions.swapped(), 1))
     focus = 4 * net.focus.astype(np.int64)[positions.focus_states()]
     inputs = np.concatenate([activation(views[0]), activation(views[1]), focus], axis=1)
-    sums = inputs @ net.hidden.T.astype(np.int64) + net.hidden_bias
+    phases = positions.phases()
+    sums = np.einsum("ni,nhi->nh", inputs, net.hidden.astype(np.int64)[phases]) + net.hidden_bias[phases]
     hidden = np.clip(sums >> 6, 0, UNIT)
-    result: Ints = hidden @ net.out.astype(np.int64) + net.out_bias[0]
+    result: Ints = (hidden * net.out.astype(np.int64)[phases]).sum(axis=1) + net.out_bias[phases]
     return result
 
 
@@ -143,7 +147,7 @@ def to_bytes(net: Net) -> bytes:
         payload += data + bytes(-len(data) % ALIGNMENT)
     if (widest := widest_lane(net)) > np.iinfo(np.int16).max:
         raise NetFileError(f"a lane may come to {widest}, more than 16 bits hold")
-    header = HEADER.pack(MAGIC, VERSION, LANES, DIMS, FOCUS, HIDDEN, len(payload), zlib.crc32(payload))
+    header = HEADER.pack(MAGIC, VERSION, *SIZES, len(payload), zlib.crc32(payload))
     return header + bytes(-len(header) % ALIGNMENT) + payload
 
 
@@ -152,7 +156,7 @@ def from_bytes(data: bytes) -> Net:
     if len(data) < ALIGNMENT or data[:8] != MAGIC:
         raise NetFileError(f"this is no net: it begins with {data[:8]!r}, not with {MAGIC!r}")
     _, version, *sizes, length, checksum = HEADER.unpack_from(data)
-    if version != VERSION or sizes != [LANES, DIMS, FOCUS, HIDDEN]:
+    if version != VERSION or sizes != SIZES:
         raise NetFileError(f"a net of version {version} and sizes {sizes}, not of {VERSION} and known sizes")
     payload = data[ALIGNMENT:]
     if len(payload) != length or zlib.crc32(payload) != checksum:

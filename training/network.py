@@ -16,6 +16,7 @@ from training.netfile import (
     LANE_SCALE,
     LANES,
     LOGIT_SCALE,
+    PHASES,
     ROW_SCALE,
     SHAPES,
     UNIT,
@@ -44,6 +45,8 @@ class Batch(NamedTuple):
     """[2n][MACRO + 2 * PLACES] of 0 and 1: states of the lines of boards, next board by view."""
     focus: Tensor
     """[n]: local states."""
+    phases: Tensor
+    """[n]: which head judges."""
 
 
 def batch_of(positions: Positions) -> Batch:
@@ -55,7 +58,8 @@ def batch_of(positions: Positions) -> Batch:
     inputs = torch.zeros(len(states), MACRO + 2 * PLACES)
     inputs.scatter_(1, torch.from_numpy(np.column_stack([lines, places]).astype(np.int64)), 1.0)
     focus = positions.focus_states().astype(np.int32)
-    return Batch(torch.from_numpy(states), inputs, torch.from_numpy(focus))
+    phases = torch.from_numpy(positions.phases())
+    return Batch(torch.from_numpy(states), inputs, torch.from_numpy(focus), phases)
 
 
 def pattern_features() -> Tensor:
@@ -105,8 +109,10 @@ class Network(nn.Module):
         self.boards = nn.Parameter(torch.randn(9, DIMS, LANES) / (9 * DIMS) ** 0.5)
         self.extras = nn.Parameter(torch.zeros(MACRO + 2 * PLACES, LANES))
         self.bias = nn.Parameter(torch.full((LANES,), 0.3))
-        self.hidden = nn.Linear(2 * LANES + FOCUS, HIDDEN)
-        self.out = nn.Linear(HIDDEN, 1)
+        self.hidden = nn.Linear(2 * LANES + FOCUS, PHASES * HIDDEN)
+        self.out = nn.Parameter(torch.zeros(PHASES, HIDDEN))
+        self.out_bias = nn.Parameter(torch.zeros(PHASES))
+        nn.init.uniform_(self.out, -(HIDDEN**-0.5), HIDDEN**-0.5)
         nn.init.constant_(self.hidden.bias, 0.3)
 
     def tables(self) -> tuple[Tensor, Tensor, Tensor]:
@@ -119,12 +125,13 @@ class Network(nn.Module):
         table, focus, boards = self.tables()
         count = len(batch.focus)
         rows = functional.embedding(batch.states, table).view(2 * count, 9 * DIMS)
-        sums = torch.addmm(self.bias, rows, boards.view(9 * DIMS, LANES)) + batch.inputs @ self.extras
-        lanes = sums.clamp(0, 1)
+        lanes = torch.addmm(self.bias, rows, boards.view(9 * DIMS, LANES)) + batch.inputs @ self.extras
+        lanes = lanes.clamp(0, 1)
         inputs = [lanes[:count], lanes[count:], functional.embedding(batch.focus, focus)]
         weights = rounded(self.hidden.weight, WEIGHT_SCALE)
-        hidden = functional.linear(torch.cat(inputs, 1), weights, self.hidden.bias).clamp(0, 1)
-        logits: Tensor = self.out(hidden)[:, 0]
+        sums = functional.linear(torch.cat(inputs, 1), weights, self.hidden.bias).view(count, PHASES, HIDDEN)
+        hidden = sums[torch.arange(count), batch.phases].clamp(0, 1)
+        logits: Tensor = (hidden * self.out[batch.phases]).sum(1) + self.out_bias[batch.phases]
         return logits
 
     def excess(self) -> Tensor:
@@ -151,8 +158,8 @@ def net_of(network: Network) -> Net:
             "bias": network.bias * LANE_SCALE,
             "hidden": rounded(network.hidden.weight, WEIGHT_SCALE) * WEIGHT_SCALE,
             "hidden_bias": network.hidden.bias * HIDDEN_SCALE,
-            "out": network.out.weight * UNIT,
-            "out_bias": network.out.bias * LOGIT_SCALE,
+            "out": network.out * UNIT,
+            "out_bias": network.out_bias * LOGIT_SCALE,
         }
         whole = {name: _whole(tensor, *SHAPES[name]) for name, tensor in values.items()}
     return Net(**whole)

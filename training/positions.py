@@ -10,6 +10,7 @@ from training.patterns import (
     HAS_LINE,
     LINE_BITS,
     LOST,
+    MASK_BITS,
     MOVED_MASKS,
     MOVED_PLACES,
     MOVED_STATES,
@@ -76,6 +77,12 @@ class Positions:
         board = np.minimum(self.next, 8).astype(np.int64)[:, None]
         forced = np.take_along_axis(self.states, board, axis=1)[:, 0]
         return np.where(self.next == ANYWHERE, np.uint16(WON), forced)
+
+    def phases(self) -> npt.NDArray[np.int64]:
+        """[n]: 0 to 3 by how many boards are closed, two at a time, and 4 more where the choice is free."""
+        closed = MASK_BITS[self.won | self.lost | self.drawn].sum(axis=1)
+        phases: npt.NDArray[np.int64] = np.minimum(closed // 2, 3) + 4 * (self.next == ANYWHERE)
+        return phases
 
     def wins_at_once(self) -> npt.NDArray[np.bool_]:
         """[n]: whether the side to move has a move that wins the game."""

@@ -1,6 +1,6 @@
 """Nets with random weights, and what a net says of a position: slow, written from the format alone.
 
-The file: a header of 64 bytes ("NGHTSNET", version, four sizes, bytes of payload, their CRC-32), then the
+The file: a header of 64 bytes ("NGHTSNET", version, five sizes, bytes of payload, their CRC-32), then the
 arrays of ARRAYS in this order, each at a multiple of 64 bytes. Everything is little-endian.
 """
 
@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from noughts.position import Mark, Position
 
-LANES, DIMS, FOCUS, HIDDEN = 64, 32, 16, 16
+LANES, DIMS, FOCUS, HIDDEN, PHASES = 64, 32, 16, 16, 8
+SIZES = LANES, DIMS, FOCUS, HIDDEN, PHASES
 PATTERNS = 3**9
 WON, LOST, DRAWN = PATTERNS, PATTERNS + 1, PATTERNS + 2
 ANYWHERE = 9
@@ -36,10 +37,10 @@ ARRAYS = (
     Array("macro", "h", 8 * 8 * LANES, 700),
     Array("next", "h", 2 * 10 * LANES, 700),
     Array("bias", "h", LANES, 1000),
-    Array("head", "b", HIDDEN * (2 * LANES + FOCUS), 30),
-    Array("head_bias", "i", HIDDEN, 9000),
-    Array("out", "h", HIDDEN, 200),
-    Array("out_bias", "i", 1, 20000),
+    Array("head", "b", PHASES * HIDDEN * (2 * LANES + FOCUS), 30),
+    Array("head_bias", "i", PHASES * HIDDEN, 9000),
+    Array("out", "h", PHASES * HIDDEN, 200),
+    Array("out_bias", "i", PHASES, 20000),
 )
 
 Weights = dict[str, list[int]]
@@ -57,9 +58,7 @@ def net_file(weights: Weights) -> bytes:
     for each in ARRAYS:
         packed = struct.pack(f"<{each.length}{each.kind}", *weights[each.name])
         payload += packed + bytes(-len(packed) % 64)
-    header = struct.pack(
-        "<8s7I", b"NGHTSNET", 1, LANES, DIMS, FOCUS, HIDDEN, len(payload), zlib.crc32(payload)
-    )
+    header = struct.pack("<8s8I", b"NGHTSNET", 2, *SIZES, len(payload), zlib.crc32(payload))
     return header.ljust(64, b"\0") + payload
 
 
@@ -75,12 +74,18 @@ def log_odds(weights: Weights, position: Position) -> int:
         signals += [min(max(total, 0), UNIT) >> 3 for total in sums]
     state = WON if next_board == ANYWHERE else _state(position, next_board, side)
     signals += [4 * number for number in _row(weights["target"], state, FOCUS)]
-    total = weights["out_bias"][0]
-    for unit in range(HIDDEN):
+    phase = _phase(position)
+    total = weights["out_bias"][phase]
+    for unit in range(HIDDEN * phase, HIDDEN * (phase + 1)):
         row_of_unit = _row(weights["head"], unit, len(signals))
         hidden = weights["head_bias"][unit] + sum(a * b for a, b in zip(signals, row_of_unit, strict=True))
         total += min(max(hidden >> 6, 0), 256) * weights["out"][unit]
     return total
+
+
+def _phase(position: Position) -> int:
+    closed = sum(position.local_outcome(board) is not None for board in range(9))
+    return min(closed // 2, 3) + (4 if position.next_board is None else 0)
 
 
 def _sums(weights: Weights, position: Position, side: Mark) -> list[int]:

@@ -111,7 +111,7 @@ class TestFiles:
                 ask(UltimatePosition(), Limit(nodes=100), evaluation=str(path))
 
     # Magic, version, each size, length, checksum; a byte of the payload, the first and the last.
-    @pytest.mark.parametrize("at", [0, 8, 12, 16, 20, 24, 28, 32, 64, 1000, -64])
+    @pytest.mark.parametrize("at", [0, 8, 12, 16, 20, 24, 28, 32, 36, 64, 1000, -64])
     def test_a_changed_byte_is_found(self, tmp_path: Path, at: int) -> None:
         content = bytearray(net_file(WEIGHTS))
         content[at] ^= 1

@@ -30,6 +30,9 @@ from training.playing import Opponents
 from training.positions import Positions, positions_of
 from training.records import ANYWHERE, RECORD, Records
 
+START_PHASE = 4
+"""Of the first position: no board is closed, and the choice is free."""
+
 
 def random_net(seed: int = 3) -> Net:
     random = np.random.default_rng(seed)
@@ -133,7 +136,8 @@ def test_the_last_layer_adds_up_what_is_hidden() -> None:
     net = random_net()
     hidden = np.zeros_like(net.hidden)
     bias = np.zeros_like(net.hidden_bias)
-    bias[:3] = -64, 3 * 64, 999 * 64
+    bias[START_PHASE, :3] = -64, 3 * 64, 999 * 64
     plain = replace(net, hidden=hidden, hidden_bias=bias)
-    expected = int(net.out_bias[0]) + 3 * int(net.out[1]) + UNIT * int(net.out[2])
+    expected = int(net.out_bias[START_PHASE]) + 3 * int(net.out[START_PHASE, 1])
+    expected += UNIT * int(net.out[START_PHASE, 2])
     assert evaluate(plain, start()).tolist() == [expected]

@@ -74,6 +74,17 @@ def test_lines_of_boards_hold_what_is_won_until_they_are_dead() -> None:
     assert dead > 0
 
 
+def test_phases_go_by_closed_boards_and_whether_the_choice_is_free() -> None:
+    positions = random_positions(300)
+    met = set()
+    for position, phase in zip(positions, recorded(positions).phases(), strict=True):
+        closed = sum(position.local_outcome(board) is not None for board in range(9))
+        assert phase % 4 == (closed // 2 if closed < 6 else 3)
+        assert phase >= 4 if position.next_board is None else phase < 4
+        met.add(int(phase))
+    assert met == set(range(8))
+
+
 def test_symmetries_move_what_is_seen_as_they_move_the_game() -> None:
     for position in random_positions(40):
         images = {as_text(recorded([position]).moved(symmetry))[0] for symmetry in range(8)}

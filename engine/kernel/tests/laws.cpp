@@ -172,9 +172,9 @@ void only_whole_nets_are_read(Net &net) {
     const uint8_t *bytes = reinterpret_cast<const uint8_t *>(&net);
     CHECK(read_net(bytes, sizeof net) == &net && checksum_fits(net));
     CHECK(!read_net(bytes, sizeof net - 1) && !read_net(bytes + 1, sizeof net) && !read_net(nullptr, 0));
-    net.out[3] ^= 1;
+    net.out[0][3] ^= 1;
     CHECK(!checksum_fits(net));
-    net.out[3] ^= 1;
+    net.out[0][3] ^= 1;
     CHECK(crc32(reinterpret_cast<const uint8_t *>("123456789"), 9) == 0xCBF43926);
 }
 
