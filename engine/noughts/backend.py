@@ -11,6 +11,7 @@ from typing import Protocol
 
 from noughts.errors import KernelError, excerpt
 from noughts.evaluation import BEST, HAND
+from noughts.memory import Memory
 from noughts.perft import perft
 from noughts.position import Position
 from noughts.search import Analysis, Clock, Limit, SearchResult, Solution
@@ -21,7 +22,7 @@ from noughts.search import solve as solve_in_python
 
 
 class Search(Protocol):
-    """Finds the best move; `on_depth` hears the answer of every finished depth."""
+    """Finds the best move; `on_depth` hears the answer of every finished depth; for `memory` see Memory."""
 
     def __call__(  # noqa: D102
         self,
@@ -29,6 +30,7 @@ class Search(Protocol):
         limit: Limit,
         *,
         evaluation: str = BEST,
+        memory: Memory | None = None,
         on_depth: Callable[[SearchResult], None] | None = None,
     ) -> SearchResult: ...
 
@@ -72,6 +74,7 @@ def _search_by_hand(
     limit: Limit,
     *,
     evaluation: str = BEST,
+    memory: Memory | None = None,  # noqa: ARG001
     on_depth: Callable[[SearchResult], None] | None = None,
     clock: Clock = time.perf_counter,
 ) -> SearchResult:

@@ -23,6 +23,7 @@ from noughts.kernel_calls import (
     TREE_BYTES,
     Found,
     Listener,
+    Table,
     Tree,
     borrowed_table,
     distance_of,
@@ -34,6 +35,7 @@ from noughts.kernel_calls import (
 )
 from noughts.kernel_net import net_for
 from noughts.kernel_threads import check_threads, search_together, simulate_together
+from noughts.memory import Memory
 from noughts.position import Position
 from noughts.search.limits import Limit
 from noughts.search.results import Analysis, MoveScore, SearchResult, Solution
@@ -147,24 +149,32 @@ def search(
     *,
     evaluation: str = BEST,
     threads: int = 1,
+    memory: Memory | None = None,
     on_depth: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
     """Find the best move by alpha-beta within `limit`; of equal proven moves the first in canonical order.
 
     `evaluation`, see noughts.evaluation, judges where the search ends.
 
-    On one thread, limited by depth or nodes, it repeats to the bit. Several threads share what they find and
-    divide the nodes among themselves; the one that gets deepest answers. `on_depth` hears the answer of every
-    finished depth; what it raises ends the search and is raised here. When the fastest way to a proven win is
-    not proven within the limit, the result's distance is None.
+    On one thread, limited by depth or nodes, without `memory`, it repeats to the bit. Several threads share
+    what they find and divide the nodes among themselves; the one that gets deepest answers. With a `memory`
+    the search goes on from what others with it found in the same game, by the same evaluation; that takes one
+    thread. `on_depth` hears the answer of every finished depth; what it raises ends the search and is raised
+    here. When the fastest way to a proven win is not proven within the limit, the result's distance is None.
 
-    Raises GameOverError for a finished game, SearchLimitError for a number of threads that is none, and
-    KernelError for an evaluation that is none.
+    Raises GameOverError for a finished game, SearchLimitError for a number of threads that is none and for a
+    memory on several, and KernelError for an evaluation that is none.
     """
     _check_unfinished(position)
     check_threads(threads)
     net = net_for(position, evaluation)
     listener = _hearing_result(on_depth)
+    if memory is not None:
+        if threads > 1:
+            raise SearchLimitError(f"a search with a memory takes one thread, not {threads}")
+        memory.table = memory.table or Table()
+        kept = memory.table.handle
+        return result_of(run(position, limit, "search", kept, flags=KEEP, listener=listener, net=net).report)
     with borrowed_table() as table:
         if threads > 1:
             return search_together(position, limit, threads, table, listener=listener, net=net)

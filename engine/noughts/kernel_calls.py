@@ -2,6 +2,7 @@
 
 import ctypes
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -193,24 +194,45 @@ class Tree:
 
 
 _idle: list[int] = []
-_idle_lock = threading.Lock()
+_idle_lock = threading.RLock()  # tables also come back from within a collection of garbage, at any time
+_MOST_IDLE = 4
 
 
-@contextmanager
-def borrowed_table() -> Iterator[int]:
-    """Lend a transposition table that nobody else uses. A few are kept: making one costs more than a move."""
+def _take_table() -> int:
+    """Return a transposition table that nobody else uses, with whatever it holds."""
     with _idle_lock:
         table = _idle.pop() if _idle else None
     if table is None:
         table = library().noughts_table_new(TABLE_BYTES)
-        if not table:
-            raise KernelError(f"no memory for a transposition table of {TABLE_BYTES} bytes")
+    if not table:
+        raise KernelError(f"no memory for a transposition table of {TABLE_BYTES} bytes")
+    return table
+
+
+def _give_back(table: int) -> None:
+    """Keep a table for the next search, for making one costs more than a move; a few are enough."""
+    with _idle_lock:
+        keep = len(_idle) < _MOST_IDLE
+        if keep:
+            _idle.append(table)
+    if not keep:
+        library().noughts_table_free(table)
+
+
+@contextmanager
+def borrowed_table() -> Iterator[int]:
+    """Lend a table to one search, which forgets what it holds."""
+    table = _take_table()
     try:
         yield table
     finally:
-        with _idle_lock:
-            keep = len(_idle) < 4
-            if keep:
-                _idle.append(table)
-        if not keep:
-            library().noughts_table_free(table)
+        _give_back(table)
+
+
+class Table:
+    """A transposition table for the searches of one game, each of which uses what those before it found."""
+
+    def __init__(self) -> None:
+        self.handle = _take_table()
+        library().noughts_table_forget(self.handle)
+        weakref.finalize(self, _give_back, self.handle).atexit = False

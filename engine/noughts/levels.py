@@ -5,12 +5,13 @@ the second that a person waits. Only expert is limited by time: it plays as well
 best evaluation there is. The others judge positions by hand, so that no new net changes their strength.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from noughts.backend import backend
 from noughts.errors import VariantError, excerpt
 from noughts.evaluation import HAND
+from noughts.memory import Memory
 from noughts.players import CasualAI, IterativeDeepeningAI, RandomAI, Thought
 from noughts.position import Move, Position
 from noughts.search import Clock, Limit
@@ -72,6 +73,7 @@ class LevelAI:
     seed: int = 0
     clock: Clock | None = None
     seconds: float = EXPERT_SECONDS
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
     def choose_move(self, position: Position) -> Move:
         """Choose a legal move; GameOverError if there is none."""
@@ -92,7 +94,7 @@ class LevelAI:
                 Limit(depth=MEDIUM_DEPTH, seconds=CAP), strength.slack, self.seed, clock=self.clock
             )
         if self.level == "expert":
-            return IterativeDeepeningAI(Limit(seconds=self.seconds), clock=self.clock)
+            return IterativeDeepeningAI(Limit(seconds=self.seconds), memory=self.memory, clock=self.clock)
         limit = Limit(nodes=strength.nodes, seconds=CAP)
         return IterativeDeepeningAI(limit, evaluation=HAND, clock=self.clock)
 
@@ -108,7 +110,8 @@ def create_player(
 ) -> LevelAI:
     """Make the player of a level, one of LEVELS; the same seed plays the same moves in the same positions.
 
-    Expert alone thinks `seconds` a move, and what it finds in them may differ. With a `clock` of the caller's
+    Expert alone thinks `seconds` a move, remembers what it found for its next move of the same game, and may
+    find another move at another time. With a `clock` of the caller's
     all search in Python. Raises VariantError for another level.
     """
     if level not in LEVELS:

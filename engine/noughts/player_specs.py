@@ -7,6 +7,7 @@ from noughts.evaluation import BEST, HAND
 from noughts.learning import QLearningAI
 from noughts.levels import LEVELS, create_player
 from noughts.match import MakePlayer
+from noughts.memory import Memory
 from noughts.players import DepthLimitedAI, IterativeDeepeningAI, MinimaxAI, MonteCarloAI, RandomAI
 from noughts.search import Clock, Limit
 
@@ -59,7 +60,7 @@ def _nodes(spec: str, value: str, clock: Clock | None) -> MakePlayer:
 def _time(spec: str, value: str, clock: Clock | None) -> MakePlayer:
     value, evaluation = _judged(spec, value)
     limit = Limit(seconds=_seconds(spec, value))
-    return lambda _seed: IterativeDeepeningAI(limit, evaluation=evaluation, clock=clock)
+    return lambda _seed: IterativeDeepeningAI(limit, evaluation=evaluation, memory=Memory(), clock=clock)
 
 
 def _expert(spec: str, value: str, clock: Clock | None) -> MakePlayer:

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from noughts.backend import PYTHON, backend
 from noughts.errors import SearchLimitError
 from noughts.evaluation import BEST, HAND
+from noughts.memory import Memory
 from noughts.position import Move, Position
 from noughts.search import Clock, Limit, MoveScore, SearchResult
 from noughts.search.limits import check_unfinished
@@ -86,12 +87,21 @@ class DepthLimitedAI:
 class IterativeDeepeningAI:
     """Looks ahead as far as `limit` allows, one ply further each time.
 
-    `evaluation` judges what it sees there: "best", "hand" or the path of a net, see noughts.evaluation.
+    `evaluation` judges what it sees there: "best", "hand" or the path of a net, see noughts.evaluation. With
+    a `memory` it goes on from what it found before in the same game.
     """
 
-    def __init__(self, limit: Limit, *, evaluation: str = BEST, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        limit: Limit,
+        *,
+        evaluation: str = BEST,
+        memory: Memory | None = None,
+        clock: Clock | None = None,
+    ) -> None:
         self._limit = limit
         self._evaluation = evaluation
+        self._memory = memory
         self._clock = clock
 
     def choose_move(self, position: Position) -> Move:
@@ -100,7 +110,9 @@ class IterativeDeepeningAI:
 
     def think(self, position: Position) -> SearchResult:
         """Choose like `choose_move`, and say what the search found."""
-        return backend(self._clock).search(position, self._limit, evaluation=self._evaluation)
+        return backend(self._clock).search(
+            position, self._limit, evaluation=self._evaluation, memory=self._memory
+        )
 
 
 class CasualAI:
