@@ -27,6 +27,7 @@ from noughts.errors import (
 from noughts.game import Game
 from noughts.learning import QLearningAI
 from noughts.levels import LEVELS, LevelAI, create_player
+from noughts.memory import Memory
 from noughts.mnk import ClassicVariant, MnkPosition
 from noughts.notation import parse_position
 from noughts.perft import perft
@@ -67,6 +68,7 @@ __all__ = [
     "Limit",
     "Mark",
     "MatchError",
+    "Memory",
     "MinimaxAI",
     "MnkPosition",
     "MonteCarloAI",

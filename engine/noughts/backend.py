@@ -167,15 +167,17 @@ def search(
     limit: Limit,
     *,
     evaluation: str = BEST,
+    memory: Memory | None = None,
     on_depth: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
     """Find the best move within `limit`; of equal proven moves the first in canonical order.
 
-    `evaluation` is "best", "hand" or the path of a net, see noughts.evaluation. `on_depth` hears the answer
-    of every finished depth. Limited by depth or nodes, a search repeats to the bit with the same engine and
+    `evaluation` is "best", "hand" or the path of a net, see noughts.evaluation. With a `memory` the search
+    goes on from what others with it found in the same game. `on_depth` hears the answer of every finished
+    depth. Limited by depth or nodes, without a memory, a search repeats to the bit with the same engine and
     evaluation. Raises GameOverError for a finished game, KernelError for an evaluation that is none.
     """
-    return backend().search(position, limit, evaluation=evaluation, on_depth=on_depth)
+    return backend().search(position, limit, evaluation=evaluation, memory=memory, on_depth=on_depth)
 
 
 def analyse(
