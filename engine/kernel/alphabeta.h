@@ -74,11 +74,18 @@ private:
         if (outlook.kind == Outlook::wins) return at_once(outlook.move, position, height);
         if (proving && depth == 1 && position.plies_left() > 1) return guess(0);
         if (outlook.kind == Outlook::lost) return at_last(outlook.move, position, height);
-        if (depth <= 0 || height >= max_height)
-            return proving ? guess(0) : rest(position, alpha, beta, height);
+        if (proving && height >= max_height) return guess(0);
         int bound;
         if (decided_by_distance(position, depth, alpha, beta, bound)) return bound;
+        if (depth <= 0 || height >= max_height) return rest(position, alpha, beta, height);
         return look_up(position, depth, alpha, beta, height, outlook);
+    }
+
+    // What the evaluation says, and no more than can still be reached.
+    int estimate(const G &position) {
+        const int score = knowledge_.score(position);
+        if (!G::knows_reach || score == 0) return score;
+        return position.can_still_win(score > 0 ? position.turn : position.turn ^ 1) ? score : 0;
     }
 
     int guess(int score) {
@@ -101,12 +108,14 @@ private:
 
     // Nobody wins at once here. So the fastest win takes three plies and the fastest loss two; and a side
     // without a line left cannot win at all.
-    bool decided_by_distance(const G &position, int depth, int &alpha, int &beta, int &bound) {
+    bool decided_by_distance(const G &position, int depth, int alpha, int beta, int &bound) {
         int best = win - (position.ply + 3), worst = -(win - (position.ply + 2));
-        if constexpr (proving) {
+        if constexpr (proving || G::knows_reach) {
             if (!position.can_still_win(position.turn)) best = 0;
             if (!position.can_still_win(position.turn ^ 1)) worst = 0;
             if (best == worst) return bound = best, true;
+        }
+        if constexpr (proving) {
             if (best > 0 && alpha >= 0 && depth < 3)
                 return bound = depth < position.plies_left() ? guess(0) : 0, true;
         }
@@ -153,7 +162,7 @@ private:
         if constexpr (proving || !E::trained) return false;
         if (depth > 6 || beta - alpha > 1 || is_decided(alpha) || is_decided(beta)) return false;
         if (depth >= position.plies_left()) return false;
-        score = knowledge_.score(position);
+        score = estimate(position);
         if (score - depth * int(knowledge_.scale()) / 8 < beta) return false;
         return guess(score), true;
     }
@@ -241,7 +250,7 @@ private:
     // A leaf is judged as it is, or after forcing moves if the side to move would rather play them. It need
     // not, so only a win can be proven here.
     int rest(const G &position, int alpha, int beta, int height) {
-        int best = guess(knowledge_.score(position));
+        int best = guess(estimate(position));
         if (best >= beta || height >= max_height) return best;
         if (best > alpha) alpha = best;
         bool cut = false;

@@ -179,6 +179,7 @@ struct Mnk {
         return {theirs.count() == 1 ? Outlook::forced : Outlook::lost, theirs.first()};
     }
 
+    static constexpr bool knows_reach = false;
     bool can_still_win(int side) const { return shape->has_line(shape->board.without(mark[side ^ 1])); }
 };
 

@@ -36,7 +36,7 @@ concept Game = requires(G game, const G position, Move move, int n) {
     game.ply;                             // marks on the board, kept by play()
     game.key;                             // equal for equal positions, kept by play()
     game.play(move);                      // a legal move of a game that is not over
-    game.advance(move);                   // the same, but key and ply may be stale: for perft and playouts
+    game.advance(move);                   // the same, but key, ply and reach may be stale: for perft, playouts
     position.is_legal(move);              // any number
     position.count_moves();               // 0 when over
     position.nth_move(n);                 // in the order of for_each_move
@@ -45,6 +45,7 @@ concept Game = requires(G game, const G position, Move move, int n) {
     position.plies_left();                        // at most so many
     position.outlook();                           // of a game that is not over
     position.can_still_win(n);                    // false: side n has no line left, whatever is played
+    G::knows_reach;                               // whether that costs next to nothing
     G::max_moves;                                 // bound on the moves of a position
     G::move_limit;                                // moves are below
     position.to_number(move);                     // as the C interface counts

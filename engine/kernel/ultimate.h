@@ -14,11 +14,12 @@ namespace noughts {
 //       3 4 5                                       3 | 4 | 5
 //       6 7 8                                       6 | 7 | 8
 //
-//   byte   0          18         36   38   40     42   43   44     45 46    48     56
-//          mark[X][9] mark[O][9] won  won  closed next turn status -  ply   key
-//                                [X]  [O]                                  (N = 3: within one cache line)
+//   byte   0          18         36   38   40     42    44    46   47   48     49 50    52  56
+//          mark[X][9] mark[O][9] won  won  closed reach reach next turn status -  ply   -   key
+//                                [X]  [O]         [X]   [O]           (N = 3: exactly one cache line)
 //
-// closed = boards that take no more moves (won or full); next = the forced board, or `anywhere`.
+// closed = boards that take no more moves (won or full); reach = boards that a side has won or still can win;
+// next = the forced board, or `anywhere`.
 template <int N>
 struct Ultimate {
     using Cells = typename LocalBits<N * N>::type;
@@ -33,6 +34,7 @@ struct Ultimate {
     Cells mark[2][cells] = {};
     Cells won[2] = {};
     Cells closed = 0;
+    Cells reach[2] = {full, full};
     uint8_t next = anywhere;
     uint8_t turn = 0;
     uint8_t status = in_progress;
@@ -75,6 +77,16 @@ struct Ultimate {
         advance(move);
         key ^= next_key(next);
         ply++;
+        narrow(board_of(move));
+    }
+
+    // Leaves `board` within the reach of those who can still win it, or have.
+    void narrow(int board) {
+        for (int side = 0; side < 2; side++) {
+            const bool can = closed >> board & 1 ? won[side] >> board & 1
+                                                 : has_line<N>(full ^ mark[side ^ 1][board]);
+            reach[side] &= Cells(~(uint32_t{!can} << board));
+        }
     }
 
     // The side that moved has just closed a board: is the game over?
@@ -151,14 +163,8 @@ struct Ultimate {
         return {};
     }
 
-    bool can_still_win(int side) const {
-        uint32_t mine = won[side];
-        for (uint32_t left = open_boards(); left; left &= left - 1) {
-            const int board = lowest(left);
-            mine |= uint32_t(has_line<N>(full ^ mark[side ^ 1][board])) << board;
-        }
-        return has_line<N>(mine);
-    }
+    static constexpr bool knows_reach = true;
+    bool can_still_win(int side) const { return has_line<N>(reach[side]); }
 };
 
 }  // namespace noughts

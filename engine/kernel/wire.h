@@ -96,6 +96,7 @@ int32_t read(const Wire &wire, Ultimate<N> &position) {
         position.won[0] |= typename G::Cells(x << board);
         position.won[1] |= typename G::Cells(o << board);
         position.closed |= typename G::Cells((x || o || position.empty(board) == 0) << board);
+        position.narrow(board);
     }
     bool won[2] = {has_line<N>(position.won[0]), has_line<N>(position.won[1])};
     if (const int32_t bad = check_turn(position, wire, won, position.closed == G::full)) return bad;

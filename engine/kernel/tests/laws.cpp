@@ -115,6 +115,22 @@ void who_cannot_win_does_not(const G &start, int games) {
     });
 }
 
+// A side can win an open board as long as a line of it is free of the other's marks.
+template <int N>
+void reach_follows_the_moves(int games) {
+    wander(Ultimate<N>{}, games, [](const Ultimate<N> &, Move, const Ultimate<N> &next) {
+        for (int side = 0; side < 2; side++) {
+            uint32_t boards = next.won[side];
+            for (int board = 0; board < N * N; board++) {
+                bool free = false;
+                for (const uint32_t line : lines<N>.mask) free |= !(line & next.mark[side ^ 1][board]);
+                if (free && !(next.closed >> board & 1)) boards |= 1u << board;
+            }
+            CHECK(next.reach[side] == boards);
+        }
+    });
+}
+
 // `source`: what the evaluator wants besides a position. Scores are asked for at every move and at some only.
 template <class E, Game G, class... Source>
 void evaluation_follows_the_moves(const G &start, int games, const Source &...source) {
@@ -327,6 +343,7 @@ template <int N>
 void check_ultimate(int games) {
     const Ultimate<N> start;
     check_game(start, games);
+    reach_follows_the_moves<N>(games);
     fast_playouts_are_the_same<Policy::uniform>(start, games);
     fast_playouts_are_the_same<Policy::aware>(start, games);
 }
