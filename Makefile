@@ -97,7 +97,7 @@ bench: $(VENV)/.bench $(LIBRARY) ## measure, as ratios to named peers
 train: $(LIBRARY) .venv-training/.done ## self-play, training, export of the evaluation (POSITIONS=, RUN= ...)
 	$(TRAIN).selfplay --positions $(POSITIONS) --nodes $(NODES) --workers $(WORKERS) --folder $(TRAINED)/selfplay
 	$(TRAIN).train --data $(TRAINED)/selfplay --run $(TRAINED)/$(RUN) --epochs $(EPOCHS)
-	$(TRAIN).export --data $(TRAINED)/selfplay --run $(TRAINED)/$(RUN) --out $(TRAINED)/$(RUN)/net
+	$(TRAIN).export --data $(TRAINED)/selfplay --run $(TRAINED)/$(RUN) --out $(TRAINED)/$(RUN)/net --against hand
 
 train-test: $(LIBRARY) .venv-training/.done
 	PYTHONPATH=engine .venv-training/bin/python -m pytest --noconftest tests/training

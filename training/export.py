@@ -1,13 +1,14 @@
 """Export: `python -m training.export --data training/data/selfplay --run training/data/run --out FOLDER`.
 
-Writes the net of a run, its model card, a summary of what was reached on the games held out, beside the
-search's own score and the evaluation made by hand, and a plot of the losses.
+Writes the net of a run, a plot of its losses, and its model card: what was reached on the games held out,
+beside the search's own score and the evaluation made by hand, and the games that it was let play.
 """
 
 import argparse
 import json
 import time
 import zlib
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from training.baseline import chances_by_hand
+from training.games import match
 from training.netfile import VERSION, to_bytes, widest_lane
 from training.network import net_of
 from training.records import Records, read_shard
@@ -27,8 +29,13 @@ NAME = "ultimate3"
 MOST_COMPARED = 100_000
 
 
-def export(folders: list[Path], run_folder: Path, out: Path) -> dict[str, Any]:
-    """Write what a finished run has brought to `out`; return the summary."""
+def export(
+    folders: list[Path], run_folder: Path, out: Path, others: Sequence[str] = (), games: int = 400
+) -> dict[str, Any]:
+    """Write what a finished run has brought to `out`; return the summary.
+
+    `others`, nets or "hand", are played against, `games` games each.
+    """
     run = existing_run(run_folder)
     net = net_of(run.network)
     data = to_bytes(net)
@@ -45,7 +52,9 @@ def export(folders: list[Path], run_folder: Path, out: Path) -> dict[str, Any]:
         "history": run.history,
         "earlier": run.earlier,
     }
-    (out / f"{NAME}.net").write_bytes(data)
+    path = out / f"{NAME}.net"
+    path.write_bytes(data)
+    summary["games"] = [match(path, other, games) for other in others]
     (out / f"{NAME}.json").write_text(json.dumps(summary, indent=2) + "\n")
     draw([epoch for each in (*run.earlier, summary) for epoch in each["history"]], out / f"{NAME}.svg")
     return summary
@@ -106,9 +115,11 @@ def main() -> None:
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders of self-play")
     parser.add_argument("--run", type=Path, required=True, help="folder of the finished run")
     parser.add_argument("--out", type=Path, required=True, help="folder for the net and what belongs to it")
-    arguments = parser.parse_args()
-    summary = export(arguments.data, arguments.run, arguments.out)
-    print(json.dumps({key: summary[key] for key in ("checksum", "widest_lane", "losses")}, indent=2))
+    parser.add_argument("--against", nargs="*", default=[], help='play against these, nets or "hand"')
+    parser.add_argument("--games", type=int, default=400, help="against each (default: %(default)s)")
+    given = parser.parse_args()
+    summary = export(given.data, given.run, given.out, given.against, given.games)
+    print(json.dumps({key: summary[key] for key in ("checksum", "widest_lane", "losses", "games")}, indent=2))
 
 
 if __name__ == "__main__":
