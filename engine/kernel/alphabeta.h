@@ -125,7 +125,7 @@ private:
     }
 
     int look_up(const G &position, int depth, int alpha, int beta, int height, const Outlook &outlook) {
-        const uint64_t key = position.key ^ (proving ? proving_salt : 0);
+        const uint64_t key = position.key ^ salt;
         const Known known = table_.find(key);
         const int wanted = depth < deepest_kept ? depth : deepest_kept;
         if (known.depth >= wanted && answers(known, position, depth, alpha, beta)) {
@@ -181,8 +181,14 @@ private:
         const int next_depth = depth - (proving || !forced);
         int best = -infinity;
         Move best_move = no_move;
+        Move coming = moves.next();
         for (int i = 0; i < moves.count(); i++) {
-            const Move tried = moves.next();
+            const Move tried = coming;
+            if (i + 1 < moves.count()) {
+                coming = moves.next();
+                // While this move is searched, what is known of the next one comes from memory.
+                if (next_depth > 0) table_.prefetch(position.likely_key(coming) ^ salt);
+            }
             const int score = try_move(position, tried, i, depth, next_depth, alpha, beta, height);
             if (meter_.stopped()) return 0;
             if (score <= best) continue;
@@ -218,7 +224,7 @@ private:
                  int height) {
         G child = position;
         child.play(move);
-        table_.prefetch(child.key ^ (proving ? proving_salt : 0));
+        table_.prefetch(child.key ^ salt);
         if constexpr (!proving) knowledge_.place(child, move);
         int score;
         if (number == 0) {
@@ -273,7 +279,7 @@ private:
     }
 
     // Entries of the two modes must not meet.
-    static constexpr uint64_t proving_salt = mix64(0x70726F76);
+    static constexpr uint64_t salt = proving ? mix64(0x70726F76) : 0;
 
     Table &table_;
     Meter &meter_;

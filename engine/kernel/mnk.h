@@ -146,6 +146,8 @@ struct Mnk {
         advance(move);
     }
 
+    uint64_t likely_key(Move move) const { return key ^ mark_key(turn, move); }
+
     bool is_legal(Move move) const { return status == in_progress && move < move_limit && empty().has(move); }
 
     int plies_left() const { return shape->cells - ply; }

@@ -2,9 +2,9 @@
 //
 // A net sees a position twice, with the eyes of either side. Every local board in its state becomes a short
 // row of `board`; the rows, each widened by the weights of its board's place, add up to `lanes` numbers, to
-// which lines of boards and the next board add theirs. A small head, one of its own for each phase of the game,
-// makes one number of both sides' lanes and of a closer look at the next board: the log of the odds that the
-// side to move wins.
+// which lines of boards and the next board add theirs. A small head, one of its own for each phase of the
+// game, makes one number of both sides' lanes and of a closer look at the next board: the log of the odds
+// that the side to move wins.
 //
 //   scale of   board, target, head 64   weight 32   macro, next, bias and their sums 2048   out 256
 //              head_bias 256 * 64       what is hidden 256   the result, out_bias 65536

@@ -5,33 +5,31 @@
 
 namespace noughts {
 
-struct Candidate {
-    Move move;
-    int rank;  // higher is searched earlier
-};
-
 // The moves of one position, handed out best first. Sorting as they are asked for costs least: a cutoff often
 // comes before the second.
 template <Game G>
 class Candidates {
 public:
-    void add(Move move, int rank) { list_[count_++] = {move, rank}; }
+    // Higher ranks come earlier, and equal ones as they are added.
+    void add(Move move, int rank) {
+        const uint64_t order = (int64_t(rank) << 16) + (0xFFFF - count_);
+        list_[count_++] = order << 16 | move;
+    }
     int count() const { return count_; }
 
     Move next() {
         int best = given_;
-        for (int i = given_ + 1; i < count_; i++) best = list_[i].rank > list_[best].rank ? i : best;
-        const Candidate chosen = list_[best];
-        // The rest keeps its order, so that equal ranks come out as they were added.
-        for (int i = best; i > given_; i--) list_[i] = list_[i - 1];
+        for (int i = given_ + 1; i < count_; i++) best = int64_t(list_[i]) > int64_t(list_[best]) ? i : best;
+        const uint64_t chosen = list_[best];
+        list_[best] = list_[given_];
         list_[given_++] = chosen;
-        return chosen.move;
+        return Move(chosen);
     }
-    Move given(int i) const { return list_[i].move; }
+    Move given(int i) const { return Move(list_[i]); }
 
 private:
     int count_ = 0, given_ = 0;
-    Candidate list_[G::max_moves];
+    uint64_t list_[G::max_moves];  // rank, then the place from the end, then the move
 };
 
 // Killer moves (two a ply) and the history of cutoffs, learned during one search.

@@ -36,7 +36,8 @@ concept Game = requires(G game, const G position, Move move, int n) {
     game.ply;                             // marks on the board, kept by play()
     game.key;                             // equal for equal positions, kept by play()
     game.play(move);                      // a legal move of a game that is not over
-    game.advance(move);                   // the same, but key, ply and reach may be stale: for perft, playouts
+    game.advance(move);                   // the same for perft and playouts: key, ply and reach may be stale
+    position.likely_key(move);            // what the key will most likely be after it
     position.is_legal(move);              // any number
     position.count_moves();               // 0 when over
     position.nth_move(n);                 // in the order of for_each_move

@@ -80,6 +80,12 @@ struct Ultimate {
         narrow(board_of(move));
     }
 
+    // The key after a move, but for one that closes a board and sends to it.
+    uint64_t likely_key(Move move) const {
+        const int cell = cell_of(move);
+        return key ^ mark_key(turn, move) ^ next_key(next) ^ next_key(closed >> cell & 1 ? anywhere : cell);
+    }
+
     // Leaves `board` within the reach of those who can still win it, or have.
     void narrow(int board) {
         for (int side = 0; side < 2; side++) {

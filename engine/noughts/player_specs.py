@@ -17,7 +17,8 @@ PLAYERS_HELP = f"""\
   minimax                      alpha-beta to the end of the game; small games only
   depth:4                      alpha-beta, 4 plies deep
   alphabeta:2000               alpha-beta, 2,000 positions a move; nodes:2000 for short
-  alphabeta-time:0.1           alpha-beta, 0.1 seconds a move; time:0.1 for short
+  alphabeta-time:0.1           alpha-beta, 0.1 seconds a move, going on from its last search;
+                               time:0.1 for short
   alphabeta-time:0.1@hand      the same, judging positions by hand; @FILE: by the net in a file;
                                so too after depth: and alphabeta:
   expert:0.1                   the expert level, 0.1 seconds a move
