@@ -15,15 +15,16 @@ from typing import Any
 
 import matplotlib as mpl
 import numpy as np
+import torch
 from matplotlib.figure import Figure
 
 from training.baseline import chances_by_hand
 from training.games import match
 from training.netfile import VERSION, to_bytes, widest_lane
-from training.network import net_of
-from training.records import Records, read_shard
+from training.network import Network, net_of
+from training.records import STRAYED, Records, read_shard
 from training.samples import is_held_out, samples_of
-from training.train import Run, existing_run, losses, predict, predict_whole
+from training.train import Run, cross_entropy, existing_run, losses, predict, predict_whole
 
 NAME = "ultimate3"
 MOST_COMPARED = 100_000
@@ -37,6 +38,8 @@ def export(
     `others`, nets or "hand", are played against, `games` games each.
     """
     run = existing_run(run_folder)
+    held_out = some_held_out(folders)
+    temper(run.network, held_out)
     net = net_of(run.network)
     data = to_bytes(net)
     out.mkdir(parents=True, exist_ok=True)
@@ -48,7 +51,7 @@ def export(
         "made": time.strftime("%Y-%m-%d", time.gmtime()),
         "data": [_about(folder) for folder in folders],
         "settings": asdict(run.settings),
-        "losses": compare(run, some_held_out(folders)),
+        "losses": compare(run, held_out),
         "history": run.history,
         "earlier": run.earlier,
     }
@@ -76,6 +79,28 @@ def some_held_out(folders: list[Path]) -> Records:
         parts.append(records[is_held_out(records)][: MOST_COMPARED // len(shards)])
     records = np.concatenate(parts)
     return records[~samples_of(records).positions.wins_at_once()]
+
+
+def temper(network: Network, records: Records) -> float:
+    """Make the net as sure as the results of games without random moves allow; return the factor.
+
+    The search makes more of an opinion than it is worth, and is what the net learns from: so from round to
+    round it would become surer and surer. Who is ahead in a game of random moves also wins it more often.
+    """
+    strayed = np.unique(records["game"][records["flags"] & STRAYED > 0])
+    samples = samples_of(records[~np.isin(records["game"], strayed)])
+    samples = samples.take(~samples.certain)
+    if len(samples) == 0:
+        return 1.0
+    chances = predict(network, samples)
+    logits = np.log(chances / (1 - chances))
+    factors = np.arange(0.3, 2.0, 0.01)
+    losses = [cross_entropy(1 / (1 + np.exp(-factor * logits)), samples.result) for factor in factors]
+    factor = float(factors[np.argmin(losses)])
+    with torch.no_grad():
+        network.out *= factor
+        network.out_bias *= factor
+    return factor
 
 
 def compare(run: Run, records: Records) -> dict[str, dict[str, float]]:

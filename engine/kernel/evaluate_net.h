@@ -54,7 +54,7 @@ public:
 
     double scale() const { return double(units); }
     // Fitted to the results of 4,000 games of 2,000 nodes a move: `python -m bench.calibration`.
-    double searched_scale() const { return double(units) / 1.6; }
+    double searched_scale() const { return double(units) / 1.7; }
     bool leaves_out() const { return false; }
 
     template <class Visit>
@@ -64,7 +64,7 @@ public:
     int promise(const G &position, Move move) const { return promising_.promise(position, move); }
 
 private:
-    static constexpr int64_t units = 1650;  // for odds of e to 1, as the hand-made evaluation has it
+    static constexpr int64_t units = 2800;  // for odds of e to 1
 
     // What either side sees in the lanes.
     struct Sums {
