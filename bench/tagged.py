@@ -28,11 +28,11 @@ from local.template import ROOT
 MEASURED = ROOT / "bench" / "measured" / "tagged.json"
 
 
-def play(args: argparse.Namespace) -> Match:
-    """Build the other engine and play the match, or what is missing of it."""
+def play(args: argparse.Namespace, stamp: str) -> Match:
+    """Build the other engine and play the match, or what is missing of it; `stamp` names this engine."""
     ours, theirs = (timed(name, args.seconds) for name in (args.player, args.other or args.player))
     match = Match(ours, f"{theirs} of {args.tag}", args.games, args.seed, args.sprt and tuple(args.sprt))
-    ledger = Ledger.open(BUILD / f"{engine_stamp()}.json", engine_stamp(), about(), afresh=args.afresh)
+    ledger = Ledger.open(BUILD / f"{stamp}.json", stamp, about(), afresh=args.afresh)
     this_engine = Path(noughts.__file__).parents[1]
     with (
         TaggedEngine(Path(sys.executable), ours, this_engine) as this,
@@ -101,13 +101,14 @@ def main() -> int:
     args = parser().parse_args()
     if args.core is not None:
         os.sched_setaffinity(0, {args.core})
+    stamp = engine_stamp()  # of what the players load now, whatever is edited while they play
     try:
-        match = play(args)
+        match = play(args, stamp)
     except TaggedError as error:
         print(error, file=sys.stderr)
         return 1
     if args.measured:
-        Ledger(MEASURED, engine_stamp(), about(), [match]).write()
+        Ledger(MEASURED, stamp, about(), [match]).write()
     print(f"{match.name}, {match.result.games} games, seed {match.seed}")
     print(report(match.result, match.test))
     table = judge(match, args.expected)

@@ -181,9 +181,9 @@ private:
         const int next_depth = depth - (proving || !forced);
         int best = -infinity;
         Move best_move = no_move;
-        Move coming = moves.next();
+        Move coming = no_move;
         for (int i = 0; i < moves.count(); i++) {
-            const Move tried = coming;
+            const Move tried = i == 0 ? moves.next() : coming;
             if (i + 1 < moves.count()) {
                 coming = moves.next();
                 // While this move is searched, what is known of the next one comes from memory.
