@@ -28,6 +28,8 @@ from training.train import Run, cross_entropy, existing_run, losses, predict, pr
 
 NAME = "ultimate3"
 MOST_COMPARED = 100_000
+MOST_TEMPERED_BY = 1_500_000
+"""Records: a tenth as many would leave the factor uncertain by a sixth."""
 
 
 def export(
@@ -38,8 +40,7 @@ def export(
     `others`, nets or "hand", are played against, `games` games each.
     """
     run = existing_run(run_folder)
-    held_out = some_held_out(folders)
-    temper(run.network, held_out)
+    temper(run.network, some_held_out(folders, MOST_TEMPERED_BY))
     net = net_of(run.network)
     data = to_bytes(net)
     out.mkdir(parents=True, exist_ok=True)
@@ -51,7 +52,7 @@ def export(
         "made": time.strftime("%Y-%m-%d", time.gmtime()),
         "data": [_about(folder) for folder in folders],
         "settings": asdict(run.settings),
-        "losses": compare(run, held_out),
+        "losses": compare(run, some_held_out(folders)),
         "history": run.history,
         "earlier": run.earlier,
     }
@@ -70,33 +71,36 @@ def _about(folder: Path) -> dict[str, Any]:
     return {"positions": positions, "games": games, **json.loads((folder / "selfplay.json").read_text())}
 
 
-def some_held_out(folders: list[Path]) -> Records:
+def some_held_out(folders: list[Path], most: int = MOST_COMPARED) -> Records:
     """Return records that were not trained on, as many of each shard, without those that no net is asked."""
     shards = [path for folder in folders for path in sorted(folder.glob("shard-*.rec"))]
     parts = []
     for path in shards:
         records = read_shard(path)
-        parts.append(records[is_held_out(records)][: MOST_COMPARED // len(shards)])
+        parts.append(records[is_held_out(records)][: most // len(shards)])
     records = np.concatenate(parts)
     return records[~samples_of(records).positions.wins_at_once()]
 
 
 def temper(network: Network, records: Records) -> float:
-    """Make the net as sure as the results of games without random moves allow; return the factor.
+    """Multiply the log of the odds that a net tells, to fit the results of games without random moves.
 
-    The search makes more of an opinion than it is worth, and is what the net learns from: so from round to
-    round it would become surer and surer. Who is ahead in a game of random moves also wins it more often.
+    Returns the factor, of those from 0.3 to 2 in steps of 0.01; 1 if the records hold no such game. The
+    search makes more of an opinion than it is worth, and is what the net learns from: so from round to round
+    it would become surer and surer. Who is ahead in a game of random moves also wins it more often.
     """
-    strayed = np.unique(records["game"][records["flags"] & STRAYED > 0])
-    samples = samples_of(records[~np.isin(records["game"], strayed)])
+    # Numbers of games begin anew with every shard, so games are told apart by where the number changes.
+    games = np.cumsum(np.diff(records["game"].astype(np.int64), prepend=0) != 0)
+    strayed = np.unique(games[records["flags"] & STRAYED > 0])
+    samples = samples_of(records[~np.isin(games, strayed)])
     samples = samples.take(~samples.certain)
     if len(samples) == 0:
         return 1.0
     chances = predict(network, samples)
     logits = np.log(chances / (1 - chances))
     factors = np.arange(0.3, 2.0, 0.01)
-    losses = [cross_entropy(1 / (1 + np.exp(-factor * logits)), samples.result) for factor in factors]
-    factor = float(factors[np.argmin(losses)])
+    misfits = [cross_entropy(1 / (1 + np.exp(-factor * logits)), samples.result) for factor in factors]
+    factor = float(factors[np.argmin(misfits)])
     with torch.no_grad():
         network.out *= factor
         network.out_bias *= factor

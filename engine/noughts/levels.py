@@ -111,8 +111,8 @@ def create_player(
     """Make the player of a level, one of LEVELS; the same seed plays the same moves in the same positions.
 
     Expert alone thinks `seconds` a move, remembers what it found for its next move of the same game, and may
-    find another move at another time. With a `clock` of the caller's
-    all search in Python. Raises VariantError for another level.
+    find another move at another time. With a `clock` of the caller's all search in Python. Raises
+    VariantError for another level.
     """
     if level not in LEVELS:
         raise VariantError(f"there is no level {excerpt(level)}: levels are {', '.join(LEVELS)}")
