@@ -2,10 +2,12 @@
 
 python -m bench.tagged --tag engine-handmade --seconds 0.1 --games 400 --expected 0.85
 python -m bench.tagged --tag v1.0 --player mcts-time --sprt 0 10 --games 4000
+python -m bench.tagged --tag v1.0 --seconds 1 --other-seconds 0.1 --games 100
 
 The earlier engine is built from its commit, into build/. Never do both think at the same time, and both are
 asked in the same way. What is played is kept in build/ as well, so that an interrupted run goes on when it is
-started again. With --measured the result is put into bench/measured/tagged.json, for docs/strength.md.
+started again. With --measured the result is put into bench/measured/tagged.json, for docs/strength.md, beside
+what else the same engine has played.
 """
 
 import argparse
@@ -30,7 +32,8 @@ MEASURED = ROOT / "bench" / "measured" / "tagged.json"
 
 def play(args: argparse.Namespace, stamp: str) -> Match:
     """Build the other engine and play the match, or what is missing of it; `stamp` names this engine."""
-    ours, theirs = (timed(name, args.seconds) for name in (args.player, args.other or args.player))
+    ours = timed(args.player, args.seconds)
+    theirs = timed(args.other or args.player, args.other_seconds or args.seconds)
     match = Match(ours, f"{theirs} of {args.tag}", args.games, args.seed, args.sprt and tuple(args.sprt))
     ledger = Ledger.open(BUILD / f"{stamp}.json", stamp, about(), afresh=args.afresh)
     this_engine = Path(noughts.__file__).parents[1]
@@ -59,6 +62,14 @@ def about() -> dict[str, str]:
     return {"machine": machine(), "date": datetime.now(UTC).date().isoformat()}
 
 
+def keep(match: Match, stamp: str, path: Path) -> None:
+    """Put a match into the file of what engine `stamp` has played; what another has played is dropped."""
+    kept = Ledger.read(path) if path.exists() else None
+    ledger = kept if kept and kept.stamp == stamp else Ledger(path, stamp, about())
+    ledger.matches = [each for each in ledger.matches if not each.is_same(match)] + [match]
+    ledger.write()
+
+
 def judge(match: Match, expected: float | None) -> Report:
     """Put the result into a table, beside what is expected of it."""
     score, title = match.result.score, Report("this engine and an earlier one")
@@ -81,6 +92,7 @@ def parser() -> argparse.ArgumentParser:
     )
     options.add_argument("--tag", required=True, help="a tag, or whatever else git takes for a commit")
     options.add_argument("--seconds", type=seconds_above_0, default=0.1, help="a move (default: %(default)s)")
+    options.add_argument("--other-seconds", type=seconds_above_0, help="theirs, if they have another time")
     options.add_argument("--games", type=even, default=400, help="at most (default: %(default)s)")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--sprt", nargs=2, type=float, metavar=("ELO0", "ELO1"), help="end when it is clear")
@@ -108,7 +120,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     if args.measured:
-        Ledger(MEASURED, stamp, about(), [match]).write()
+        keep(match, stamp, MEASURED)
     print(f"{match.name}, {match.result.games} games, seed {match.seed}")
     print(report(match.result, match.test))
     table = judge(match, args.expected)

@@ -163,7 +163,7 @@ private:
         if (depth > 6 || beta - alpha > 1 || is_decided(alpha) || is_decided(beta)) return false;
         if (depth >= position.plies_left()) return false;
         score = estimate(position);
-        if (score - depth * int(knowledge_.scale()) / 14 < beta) return false;
+        if (score - depth * int(knowledge_.scale()) / 12 < beta) return false;
         return guess(score), true;
     }
 

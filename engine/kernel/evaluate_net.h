@@ -54,7 +54,7 @@ public:
 
     double scale() const { return double(units); }
     // Fitted to the results of 4,000 games of 2,000 nodes a move: `python -m bench.calibration`.
-    double searched_scale() const { return double(units) / 1.7; }
+    double searched_scale() const { return double(units) / 1.44; }
     bool leaves_out() const { return false; }
 
     template <class Visit>
