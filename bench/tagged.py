@@ -12,6 +12,7 @@ what else the same engine has played.
 
 import argparse
 import os
+import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,7 +36,7 @@ def play(args: argparse.Namespace, stamp: str) -> Match:
     ours = timed(args.player, args.seconds)
     theirs = timed(args.other or args.player, args.other_seconds or args.seconds)
     match = Match(ours, f"{theirs} of {args.tag}", args.games, args.seed, args.sprt and tuple(args.sprt))
-    ledger = Ledger.open(BUILD / f"{stamp}.json", stamp, about(), afresh=args.afresh)
+    ledger = Ledger.open(kept_in(match, stamp), stamp, about(), afresh=args.afresh)
     this_engine = Path(noughts.__file__).parents[1]
     with (
         TaggedEngine(Path(sys.executable), ours, this_engine) as this,
@@ -50,6 +51,11 @@ def play(args: argparse.Namespace, stamp: str) -> Match:
                 so_far.result.games, args.games, note(so_far.result, so_far.test)
             ),
         )
+
+
+def kept_in(match: Match, stamp: str) -> Path:
+    """Return the file of a match alone: two that are played at once would write over each other's games."""
+    return BUILD / f"{stamp} {re.sub('[^a-z0-9.]+', '-', match.name.lower())} {match.seed}.json"
 
 
 def timed(name: str, seconds: float) -> str:

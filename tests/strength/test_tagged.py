@@ -13,7 +13,7 @@ from noughts.player_specs import player_maker
 
 from bench import tagged_player
 from bench.ledger import Ledger, Match
-from bench.tagged import keep
+from bench.tagged import keep, kept_in
 from bench.tagged_build import TaggedError, built_engine, commit_of
 from bench.tagged_player import TaggedEngine
 
@@ -152,3 +152,10 @@ def test_what_one_engine_has_played_is_kept_together_and_another_begins_anew(tmp
     assert Ledger.read(path).matches == [odds, more]
     keep(equal, "a newer engine", path)
     assert Ledger.read(path).matches == [equal]
+
+
+def test_matches_that_are_played_at_once_have_a_file_each() -> None:
+    matches = Match("expert:1", "hard of v1", 2), Match("expert:0.1", "hard of v1", 2), Match("a", "b", 2, 7)
+    files = {kept_in(match, stamp) for match in matches for stamp in ("one", "other")}
+    assert len(files) == 6
+    assert len({file.parent for file in files}) == 1
