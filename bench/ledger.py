@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -171,3 +172,16 @@ class Ledger:
         scratch = self.path.with_suffix(".tmp")
         scratch.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
         scratch.replace(self.path)
+
+
+def file_of(match: Match, folder: Path, stamp: str) -> Path:
+    """Return a file for a match alone: two that are played at once would write over each other's games."""
+    return folder / f"{stamp} {re.sub('[^a-z0-9.]+', '-', match.name.lower())} {match.seed}.json"
+
+
+def keep(match: Match, path: Path, stamp: str, about: dict[str, str]) -> None:
+    """Put a match into the file of what engine `stamp` has played; what another has played is dropped."""
+    kept = Ledger.read(path) if path.exists() else None
+    ledger = kept if kept and kept.stamp == stamp else Ledger(path, stamp, about)
+    ledger.matches = [each for each in ledger.matches if not each.is_same(match)] + [match]
+    ledger.write()

@@ -12,7 +12,6 @@ what else the same engine has played.
 
 import argparse
 import os
-import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,7 +21,7 @@ from noughts.cli.match import even, note, report
 from noughts.cli.options import seconds as seconds_above_0
 from noughts.cli.terminal import progress
 
-from bench.ledger import Ledger, Match, engine_stamp
+from bench.ledger import Ledger, Match, engine_stamp, file_of, keep
 from bench.report import Report, machine
 from bench.tagged_build import BUILD, TaggedError, built_engine
 from bench.tagged_player import TaggedEngine
@@ -36,7 +35,7 @@ def play(args: argparse.Namespace, stamp: str) -> Match:
     ours = timed(args.player, args.seconds)
     theirs = timed(args.other or args.player, args.other_seconds or args.seconds)
     match = Match(ours, f"{theirs} of {args.tag}", args.games, args.seed, args.sprt and tuple(args.sprt))
-    ledger = Ledger.open(kept_in(match, stamp), stamp, about(), afresh=args.afresh)
+    ledger = Ledger.open(file_of(match, BUILD, stamp), stamp, about(), afresh=args.afresh)
     this_engine = Path(noughts.__file__).parents[1]
     with (
         TaggedEngine(Path(sys.executable), ours, this_engine) as this,
@@ -53,11 +52,6 @@ def play(args: argparse.Namespace, stamp: str) -> Match:
         )
 
 
-def kept_in(match: Match, stamp: str) -> Path:
-    """Return the file of a match alone: two that are played at once would write over each other's games."""
-    return BUILD / f"{stamp} {re.sub('[^a-z0-9.]+', '-', match.name.lower())} {match.seed}.json"
-
-
 def timed(name: str, seconds: float) -> str:
     """Put the time a move where a name says {}, or at its end."""
     return (name if "{}" in name else name + ":{}").replace("{}", f"{seconds:g}")
@@ -66,14 +60,6 @@ def timed(name: str, seconds: float) -> str:
 def about() -> dict[str, str]:
     """Return where and when this is measured."""
     return {"machine": machine(), "date": datetime.now(UTC).date().isoformat()}
-
-
-def keep(match: Match, stamp: str, path: Path) -> None:
-    """Put a match into the file of what engine `stamp` has played; what another has played is dropped."""
-    kept = Ledger.read(path) if path.exists() else None
-    ledger = kept if kept and kept.stamp == stamp else Ledger(path, stamp, about())
-    ledger.matches = [each for each in ledger.matches if not each.is_same(match)] + [match]
-    ledger.write()
 
 
 def judge(match: Match, expected: float | None) -> Report:
@@ -126,7 +112,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     if args.measured:
-        keep(match, stamp, MEASURED)
+        keep(match, MEASURED, stamp, about())
     print(f"{match.name}, {match.result.games} games, seed {match.seed}")
     print(report(match.result, match.test))
     table = judge(match, args.expected)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from noughts.player_specs import player_maker
 
-from bench.ledger import Ledger, LedgerError, Match
+from bench.ledger import Ledger, LedgerError, Match, file_of, keep
 
 FIRST, SECOND = "depth:1", "random"
 
@@ -84,3 +84,20 @@ def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "kept.json").write_text("{}")
     with pytest.raises(LedgerError, match="holds no matches: KeyError 'matches'"):
         opened(tmp_path / "kept.json")
+
+
+def test_what_one_engine_has_played_is_kept_together_and_another_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "tagged.json"
+    equal, odds, more = Match("a:1", "b:1", 2), Match("a:10", "b:1", 2), Match("a:1", "b:1", 4)
+    for match in (equal, odds, more):
+        keep(match, path, "this engine", {})
+    assert Ledger.read(path).matches == [odds, more]
+    keep(equal, path, "a newer engine", {})
+    assert Ledger.read(path).matches == [equal]
+
+
+def test_matches_that_are_played_at_once_have_a_file_each() -> None:
+    matches = Match("expert:1", "hard of v1", 2), Match("expert:0.1", "hard of v1", 2), Match("a", "b", 2, 7)
+    files = {file_of(match, Path("kept"), stamp) for match in matches for stamp in ("one", "other")}
+    assert len(files) == 6
+    assert {file.parent for file in files} == {Path("kept")}

@@ -12,8 +12,6 @@ from noughts.match import play_match
 from noughts.player_specs import player_maker
 
 from bench import tagged_player
-from bench.ledger import Ledger, Match
-from bench.tagged import keep, kept_in
 from bench.tagged_build import TaggedError, built_engine, commit_of
 from bench.tagged_player import TaggedEngine
 
@@ -142,20 +140,3 @@ def test_what_was_built_is_not_built_again(repository: Path, tmp_path: Path) -> 
 def test_a_commit_that_is_not_there_is_named(repository: Path) -> None:
     with pytest.raises(TaggedError, match="no commit is called 'engine-of-tomorrow'"):
         commit_of("engine-of-tomorrow", repository)
-
-
-def test_what_one_engine_has_played_is_kept_together_and_another_begins_anew(tmp_path: Path) -> None:
-    path = tmp_path / "tagged.json"
-    equal, odds, more = Match("a:1", "b:1", 2), Match("a:10", "b:1", 2), Match("a:1", "b:1", 4)
-    for match in (equal, odds, more):
-        keep(match, "this engine", path)
-    assert Ledger.read(path).matches == [odds, more]
-    keep(equal, "a newer engine", path)
-    assert Ledger.read(path).matches == [equal]
-
-
-def test_matches_that_are_played_at_once_have_a_file_each() -> None:
-    matches = Match("expert:1", "hard of v1", 2), Match("expert:0.1", "hard of v1", 2), Match("a", "b", 2, 7)
-    files = {kept_in(match, stamp) for match in matches for stamp in ("one", "other")}
-    assert len(files) == 6
-    assert len({file.parent for file in files}) == 1
