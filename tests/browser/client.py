@@ -92,6 +92,10 @@ class Client:
         moves = self.legal.evaluate_all("cells => cells.map((cell) => cell.dataset.move)")
         return [str(move) for move in moves]
 
+    def await_moves(self, count: int) -> None:
+        """Wait until at least `count` moves are played: a game between computers does not wait for a test."""
+        expect(self.played.nth(count - 1)).to_be_attached()
+
     def await_my_turn(self) -> bool:
         """Wait until a person is to move or the game is over; return whether a person is."""
         expect(self.headline).to_have_text(YOUR_TURN)

@@ -13,14 +13,19 @@ FREE = "b9 i7 g9 i8 h9 i9"
 BEFORE_WIN = "i4 d8 h5 e4 d4 d9 i5 e9 i6 f7 g4 d7 g6 f9 g5 e5 e6 f8 h9 c8"
 
 
-def begin(client: Client, moves: str, **choices: str) -> None:
-    """Begin a game from a list of moves."""
+def enter(client: Client, moves: str, **choices: str) -> None:
+    """Ask for a game that begins with a list of moves."""
     client.open()
     client.page.locator("details.import").evaluate("node => { node.open = true }")
     client.page.locator("#import-text").fill(moves)
     client.choose(**{"board": "ultimate", "opponent": "computer", **choices})
     client.button("Play").click()
     client.page.mouse.move(1, 1)
+
+
+def begin(client: Client, moves: str, **choices: str) -> None:
+    """Begin a game from a list of moves, in which a person is to move."""
+    enter(client, moves, **choices)
     expect(client.played).to_have_count(len(moves.split()))
 
 
@@ -181,7 +186,8 @@ def enlarged(client: Client) -> None:
 
 
 def watching(client: Client) -> None:
-    begin(client, MIDDLE, opponent="watch")
+    enter(client, MIDDLE, opponent="watch")
+    client.await_moves(len(MIDDLE.split()))
     client.button("Pause").click()
     expect(client.button("Go on")).to_be_visible()
 
