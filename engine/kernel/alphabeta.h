@@ -5,6 +5,7 @@
 // trees", ACM Computing Surveys 14 (1982). Late-move reductions came up in chess programs about 2005.
 #pragma once
 
+#include "draws.h"
 #include "evaluate.h"
 #include "limits.h"
 #include "ordering.h"
@@ -36,10 +37,15 @@ public:
     static constexpr bool proving = mode == Mode::prove;
     static constexpr int max_height = Ordering<G>::max_height - 1;
 
-    // `source`: what the evaluator wants besides the position.
+    // `contempt`: whether draws shall come late (draws.h). `source`: what the evaluator wants besides the
+    // position.
     template <class... Source>
-    AlphaBeta(const G &root, Table &table, Meter &meter, const Source &...source)
-        : table_(table), meter_(meter), knowledge_(root, source...) {}
+    AlphaBeta(const G &root, Table &table, Meter &meter, bool contempt, const Source &...source)
+        : table_(table),
+          meter_(meter),
+          knowledge_(root, source...),
+          draws_(root, contempt ? price_of_a_ply() : 0),
+          salt_(proving ? mix64(0x70726F76) : draws_.salt()) {}
 
     // The score, seen from its side to move, of the position that `move` leads to from `position`, if it is
     // within (alpha, beta), else a bound on that side. It means nothing when the meter has stopped.
@@ -68,7 +74,8 @@ private:
     int visit(const G &position, int depth, int alpha, int beta, int height) {
         if (!meter_.count()) return 0;
         lines_[height].length = 0;
-        if (position.status != in_progress) return position.status == drawn ? 0 : -(win - position.ply);
+        if (position.status == drawn) return draw(position);
+        if (position.status != in_progress) return -(win - position.ply);
         if (proving && depth <= 0) return guess(0);
         const Outlook outlook = position.outlook();
         if (outlook.kind == Outlook::wins) return at_once(outlook.move, position, height);
@@ -83,10 +90,17 @@ private:
 
     // What the evaluation says, and no more than can still be reached.
     int estimate(const G &position) {
-        const int score = knowledge_.score(position);
-        if (!G::knows_reach || score == 0) return score;
-        return position.can_still_win(score > 0 ? position.turn : position.turn ^ 1) ? score : 0;
+        const int score = knowledge_.score(position), worth = draw(position);
+        if (!G::knows_reach || score == worth) return score;
+        return position.can_still_win(score > worth ? position.turn : position.turn ^ 1) ? score : worth;
     }
+
+    // What a draw is worth here to the side to move. A constant, where no search has contempt.
+    int draw(const G &position) const { return has_prices ? draws_.now(position) : 0; }
+
+    // Forty plies cost a tenth of the odds: enough to choose among draws, and less than an estimate is often
+    // wrong by.
+    int price_of_a_ply() const { return has_prices ? int(knowledge_.scale()) / 350 : 0; }
 
     int guess(int score) {
         guesses_++;
@@ -107,13 +121,16 @@ private:
     }
 
     // Nobody wins at once here. So the fastest win takes three plies and the fastest loss two; and a side
-    // without a line left cannot win at all.
+    // without a line left cannot win at all. Where the other side still may, the draw can also come later.
     bool decided_by_distance(const G &position, int depth, int alpha, int beta, int &bound) {
         int best = win - (position.ply + 3), worst = -(win - (position.ply + 2));
         if constexpr (proving || G::knows_reach) {
-            if (!position.can_still_win(position.turn)) best = 0;
-            if (!position.can_still_win(position.turn ^ 1)) worst = 0;
-            if (best == worst) return bound = best, true;
+            const int worth = draw(position);
+            const bool can_win = position.can_still_win(position.turn);
+            const bool can_lose = position.can_still_win(position.turn ^ 1);
+            if (!can_win && !can_lose) return bound = worth, true;
+            if (!can_win) best = worth > 0 ? worth : 0;
+            if (!can_lose) worst = worth < 0 ? worth : 0;
         }
         if constexpr (proving) {
             if (best > 0 && alpha >= 0 && depth < 3)
@@ -125,7 +142,7 @@ private:
     }
 
     int look_up(const G &position, int depth, int alpha, int beta, int height, const Outlook &outlook) {
-        const uint64_t key = position.key ^ salt;
+        const uint64_t key = position.key ^ salt_;
         const Known known = table_.find(key);
         const int wanted = depth < deepest_kept ? depth : deepest_kept;
         if (known.depth >= wanted && answers(known, position, depth, alpha, beta)) {
@@ -187,7 +204,7 @@ private:
             if (i + 1 < moves.count()) {
                 coming = moves.next();
                 // While this move is searched, what is known of the next one comes from memory.
-                if (next_depth > 0) table_.prefetch(position.likely_key(coming) ^ salt);
+                if (next_depth > 0) table_.prefetch(position.likely_key(coming) ^ salt_);
             }
             const int score = try_move(position, tried, i, depth, next_depth, alpha, beta, height);
             if (meter_.stopped()) return 0;
@@ -224,7 +241,7 @@ private:
                  int height) {
         G child = position;
         child.play(move);
-        table_.prefetch(child.key ^ salt);
+        table_.prefetch(child.key ^ salt_);
         if constexpr (!proving) knowledge_.place(child, move);
         int score;
         if (number == 0) {
@@ -278,12 +295,13 @@ private:
         return best;
     }
 
-    // Entries of the two modes must not meet.
-    static constexpr uint64_t salt = proving ? mix64(0x70726F76) : 0;
+    static constexpr bool has_prices = !proving && E::trained;
 
     Table &table_;
     Meter &meter_;
     E knowledge_;
+    const Draws<G> draws_;
+    const uint64_t salt_;  // entries of searches that reckon otherwise must not meet
     Ordering<G> ordering_;
     uint64_t guesses_ = 0;
     Variation lines_[max_height + 2];

@@ -29,7 +29,7 @@ noughts_line answer(const G &position, const RootMove &root, double scale) {
     if (is_decided(root.score)) {
         const int distance = root.exact ? plies_to_end(root.score, position.ply) : int(NOUGHTS_UNKNOWN);
         set_proven(out, root.score > 0 ? 1 : -1, distance);
-    } else if (root.complete && root.score == 0) {
+    } else if (root.complete) {
         set_proven(out, 0, root.exact ? root.line.length : int(NOUGHTS_UNKNOWN));
     } else {
         out.score = millionths(root.score, scale);

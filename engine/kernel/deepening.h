@@ -29,7 +29,8 @@ public:
           lines_(lines),
           capacity_(capacity),
           full_(task.flags & NOUGHTS_ALL_MOVES),
-          root_(position, space.work, table, meter, source...) {
+          contempt_(E::trained && (task.flags & NOUGHTS_CONTEMPT)),
+          root_(position, space.work, table, meter, contempt_, source...) {
         moves_ = all_;
         if (full_) {
             finish_nothing();
@@ -88,16 +89,16 @@ private:
         int margin = 2 + scale / 16;
         const bool narrow = depth_ >= 3 && !full_ && !is_decided(best_.score);
         low_ = narrow ? best_.score - margin : -infinity;
-        int high = narrow ? best_.score + margin : infinity;
-        while (root_.search(depth, low_, high, full_)) {
+        high_ = narrow ? best_.score + margin : infinity;
+        while (root_.search(depth, low_, high_, full_)) {
             const int score = root_.best()->score;
-            if (score > low_ && score < high) return true;
+            if (score > low_ && score < high_) return true;
             margin *= 4;
             if (score <= low_) low_ = margin > 4 * scale ? -infinity : score - margin;
-            if (score < high) continue;
+            if (score < high_) continue;
             // Should the time end now: this move is better than thought, if not how much better.
-            best_ = *root_.best();
-            high = margin > 4 * scale ? infinity : score + margin;
+            prefer(*root_.best());
+            high_ = margin > 4 * scale ? infinity : score + margin;
         }
         return false;
     }
@@ -105,7 +106,13 @@ private:
     // It began with the best move of the depth before; what beat that is better.
     void use_unfinished_depth() {
         const RootMove *beaten = root_.best();
-        if (beaten && moves_.list[0].finished && beaten->score > low_) best_ = *beaten;
+        if (beaten && moves_.list[0].finished && beaten->score > low_) prefer(*beaten);
+    }
+
+    // From the window's upper end on a score is the least that a move is worth, and no proof of a draw.
+    void prefer(const RootMove &root) {
+        best_ = root;
+        if (root.score >= high_) best_.complete = false;
     }
 
     // A decided score is certain, but its way may not be the fastest. A complete one is right in every way.
@@ -150,7 +157,10 @@ private:
         meter_.add(part);
     }
 
-    void complete_line(RootMove &root) { root.exact = root_.extend(root) || is_decided(root.score); }
+    // With contempt the line is one of those that put the draw off, and no search without prices follows it.
+    void complete_line(RootMove &root) {
+        root.exact = (!contempt_ && root_.extend(root)) || is_decided(root.score);
+    }
 
     noughts_line answer_of(const RootMove &root) const {
         return answer(position_, root, root_.inner().knowledge().searched_scale());
@@ -197,10 +207,11 @@ private:
     noughts_line *lines_;
     uint32_t capacity_;
     const bool full_;
+    const bool contempt_;
     Root<G, Mode::estimate, E> root_;
     RootMove best_;
     int depth_ = 0;
-    int low_ = -infinity;
+    int low_ = -infinity, high_ = infinity;
     bool known_ = false;
 };
 

@@ -17,7 +17,7 @@ extern "C" {
 #define NOUGHTS_API __attribute__((visibility("default")))
 
 /* Counts up with every change of this interface or of the meaning of an answer. */
-#define NOUGHTS_ABI_VERSION 3
+#define NOUGHTS_ABI_VERSION 4
 
 enum {
     NOUGHTS_OK = 0,
@@ -111,7 +111,9 @@ typedef struct {
 enum {
     NOUGHTS_ALL_MOVES = 1, /* noughts_search: a true score for every move */
     NOUGHTS_KEEP = 2,      /* use what the table or the tree holds from before, instead of forgetting it */
-    NOUGHTS_UNIFORM = 4    /* noughts_mcts: playouts do not look for moves that win at once */
+    NOUGHTS_UNIFORM = 4,   /* noughts_mcts: playouts do not look for moves that win at once */
+    NOUGHTS_CONTEMPT = 8   /* noughts_search with a net: of draws the latest, for who may err until then may
+                              lose; a proven draw is told without its distance */
 };
 
 /* counts[0..3]: sequences of `depth` plies that end in a game in progress, won by X, won by O, drawn. Every

@@ -62,9 +62,11 @@ inline bool better(const RootMove &a, const RootMove &b) {
 template <Game G, Mode mode, EvaluatorOf<G> E>
 class Root {
 public:
+    // `contempt`, `source`: as for AlphaBeta.
     template <class... Source>
-    Root(const G &position, RootMoves<G> &moves, Table &table, Meter &meter, const Source &...source)
-        : position_(position), moves_(moves), search_(position, table, meter, source...) {}
+    Root(const G &position, RootMoves<G> &moves, Table &table, Meter &meter, bool contempt,
+         const Source &...source)
+        : position_(position), moves_(moves), search_(position, table, meter, contempt, source...) {}
 
     // Searches all moves to `depth` within (low, high); false when the meter stopped it. `full`: every move
     // gets its true score; otherwise those of moves that are not the best are upper bounds.

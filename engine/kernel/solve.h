@@ -18,7 +18,7 @@ template <Game G>
 class Prover {
 public:
     Prover(const G &position, RootMoves<G> &moves, Table &table, Meter &meter)
-        : position_(position), moves_(moves), root_(position, moves, table, meter) {}
+        : position_(position), moves_(moves), root_(position, moves, table, meter, false) {}
 
     // A small game is searched to its end at once: to deepen pays only where a win comes early.
     bool solve(const noughts_limit &limit) {

@@ -8,7 +8,7 @@
 namespace noughts {
 
 inline bool is_valid(const noughts_task &task) {
-    constexpr uint32_t flags = NOUGHTS_ALL_MOVES | NOUGHTS_KEEP | NOUGHTS_UNIFORM;
+    constexpr uint32_t flags = NOUGHTS_ALL_MOVES | NOUGHTS_KEEP | NOUGHTS_UNIFORM | NOUGHTS_CONTEMPT;
     return task.limit.reserved == 0 && task.limit.depth <= NOUGHTS_MAX_CELLS && !(task.flags & ~flags);
 }
 

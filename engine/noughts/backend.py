@@ -22,7 +22,7 @@ from noughts.search import solve as solve_in_python
 
 
 class Search(Protocol):
-    """Finds the best move; `on_depth` hears the answer of every finished depth; for `memory` see Memory."""
+    """Finds the best move, as `search` below."""
 
     def __call__(  # noqa: D102
         self,
@@ -31,6 +31,7 @@ class Search(Protocol):
         *,
         evaluation: str = BEST,
         memory: Memory | None = None,
+        contempt: bool = False,
         on_depth: Callable[[SearchResult], None] | None = None,
     ) -> SearchResult: ...
 
@@ -75,6 +76,7 @@ def _search_by_hand(
     *,
     evaluation: str = BEST,
     memory: Memory | None = None,  # noqa: ARG001
+    contempt: bool = False,  # noqa: ARG001
     on_depth: Callable[[SearchResult], None] | None = None,
     clock: Clock = time.perf_counter,
 ) -> SearchResult:
@@ -168,16 +170,22 @@ def search(
     *,
     evaluation: str = BEST,
     memory: Memory | None = None,
+    contempt: bool = False,
     on_depth: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
     """Find the best move within `limit`; of equal proven moves the first in canonical order.
 
     `evaluation` is "best", "hand" or the path of a net, see noughts.evaluation. With a `memory` the search
-    goes on from what others with it found in the same game. `on_depth` hears the answer of every finished
-    depth. Limited by depth or nodes, without a memory, a search repeats to the bit with the same engine and
+    goes on from what others with it found in the same game. Judging by a net, it can have `contempt`: then it
+    puts draws off, for an opponent may err until they come. The search in Python makes nothing of these two.
+    `on_depth` hears the answer of every finished depth.
+
+    Limited by depth or nodes, without a memory, a search repeats to the bit with the same engine and
     evaluation. Raises GameOverError for a finished game, KernelError for an evaluation that is none.
     """
-    return backend().search(position, limit, evaluation=evaluation, memory=memory, on_depth=on_depth)
+    return backend().search(
+        position, limit, evaluation=evaluation, memory=memory, contempt=contempt, on_depth=on_depth
+    )
 
 
 def analyse(

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from noughts.errors import GameOverError, KernelError, SearchLimitError, excerpt
 from noughts.evaluation import BEST, HAND
-from noughts.kernel_abi import ALL_MOVES, KEEP, UNIFORM, Status, check, wire
+from noughts.kernel_abi import ALL_MOVES, CONTEMPT, KEEP, UNIFORM, Status, check, wire
 from noughts.kernel_calls import (
     MOST_PLIES,
     TREE_BYTES,
@@ -150,11 +150,14 @@ def search(
     evaluation: str = BEST,
     threads: int = 1,
     memory: Memory | None = None,
+    contempt: bool = False,
     on_depth: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
     """Find the best move by alpha-beta within `limit`; of equal proven moves the first in canonical order.
 
-    `evaluation`, see noughts.evaluation, judges where the search ends.
+    `evaluation`, see noughts.evaluation, judges where the search ends. If that is a net, a search with
+    `contempt` prefers of draws those that come late: until then an opponent may err. The distance of a draw
+    it does not tell.
 
     On one thread, limited by depth or nodes, without `memory`, it repeats to the bit. Several threads share
     what they find and divide the nodes among themselves; the one that gets deepest answers. With a `memory`
@@ -169,16 +172,21 @@ def search(
     check_threads(threads)
     net = net_for(position, evaluation)
     listener = _hearing_result(on_depth)
+    flags = CONTEMPT if contempt else 0
+
+    def search_with(table: int, flags: int) -> SearchResult:
+        found = run(position, limit, "search", table, flags=flags, listener=listener, net=net)
+        return result_of(found.report)
+
     if memory is not None:
         if threads > 1:
             raise SearchLimitError(f"a search with a memory takes one thread, not {threads}")
         memory.table = memory.table or Table()
-        kept = memory.table.handle
-        return result_of(run(position, limit, "search", kept, flags=KEEP, listener=listener, net=net).report)
+        return search_with(memory.table.handle, flags | KEEP)
     with borrowed_table() as table:
         if threads > 1:
-            return search_together(position, limit, threads, table, listener=listener, net=net)
-        return result_of(run(position, limit, "search", table, listener=listener, net=net).report)
+            return search_together(position, limit, threads, table, flags=flags, listener=listener, net=net)
+        return search_with(table, flags)
 
 
 def analyse(

@@ -22,7 +22,7 @@ from noughts.mnk import ClassicVariant
 from noughts.position import Mark, Position
 from noughts.ultimate import UltimateVariant
 
-ABI_VERSION = 3
+ABI_VERSION = 4
 """NOUGHTS_ABI_VERSION of the noughts.h that this module mirrors."""
 
 LIBRARY = Path(__file__).with_name("libnoughts.so")
@@ -36,6 +36,7 @@ NONE = 255
 ALL_MOVES = 1
 KEEP = 2
 UNIFORM = 4
+CONTEMPT = 8
 
 
 class Status(IntEnum):

@@ -38,7 +38,14 @@ def divide(limit: Limit, threads: int) -> Limit:
 
 
 def search_together(
-    position: Position, limit: Limit, threads: int, table: int, *, listener: Listener | None, net: Net | None
+    position: Position,
+    limit: Limit,
+    threads: int,
+    table: int,
+    *,
+    flags: int,
+    listener: Listener | None,
+    net: Net | None,
 ) -> SearchResult:
     """Search with one table on several threads; the one that got deepest answers for all."""
     library().noughts_table_forget(table)
@@ -51,7 +58,7 @@ def search_together(
                 divide(limit, threads),
                 "search",
                 table,
-                flags=KEEP,
+                flags=flags | KEEP,
                 thread=thread,
                 stop=stop,
                 listener=None if thread else listener,

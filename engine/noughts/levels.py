@@ -94,7 +94,9 @@ class LevelAI:
                 Limit(depth=MEDIUM_DEPTH, seconds=CAP), strength.slack, self.seed, clock=self.clock
             )
         if self.level == "expert":
-            return IterativeDeepeningAI(Limit(seconds=self.seconds), memory=self.memory, clock=self.clock)
+            return IterativeDeepeningAI(
+                Limit(seconds=self.seconds), memory=self.memory, contempt=True, clock=self.clock
+            )
         limit = Limit(nodes=strength.nodes, seconds=CAP)
         return IterativeDeepeningAI(limit, evaluation=HAND, clock=self.clock)
 

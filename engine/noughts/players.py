@@ -88,7 +88,7 @@ class IterativeDeepeningAI:
     """Looks ahead as far as `limit` allows, one ply further each time.
 
     `evaluation` judges what it sees there: "best", "hand" or the path of a net, see noughts.evaluation. With
-    a `memory` it goes on from what it found before in the same game.
+    a `memory` it goes on from what it found before in the same game, with `contempt` it puts draws off.
     """
 
     def __init__(
@@ -97,11 +97,13 @@ class IterativeDeepeningAI:
         *,
         evaluation: str = BEST,
         memory: Memory | None = None,
+        contempt: bool = False,
         clock: Clock | None = None,
     ) -> None:
         self._limit = limit
         self._evaluation = evaluation
         self._memory = memory
+        self._contempt = contempt
         self._clock = clock
 
     def choose_move(self, position: Position) -> Move:
@@ -111,7 +113,11 @@ class IterativeDeepeningAI:
     def think(self, position: Position) -> SearchResult:
         """Choose like `choose_move`, and say what the search found."""
         return backend(self._clock).search(
-            position, self._limit, evaluation=self._evaluation, memory=self._memory
+            position,
+            self._limit,
+            evaluation=self._evaluation,
+            memory=self._memory,
+            contempt=self._contempt,
         )
 
 
