@@ -125,8 +125,12 @@ class Ledger:
         threads: int = 1,
         on_pair: Callable[[Match], None] | None = None,
     ) -> Match:
-        """Play what is missing of a match, keep and return it. `on_pair` hears how far it has come."""
+        """Play what is missing of a match, keep and return it. `on_pair` hears how far it has come.
+
+        Asked for fewer games than are played, a match is finished with what is there.
+        """
         kept = self.enter(match)
+        self.write()
 
         def keep(so_far: MatchResult) -> None:
             kept.result = so_far

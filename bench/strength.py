@@ -5,8 +5,9 @@ python -m bench.strength --only times      one group of: levels, times, sides
 python -m bench.strength --plan            how long it will take
 python -m bench.strength --document        put what was measured into docs/strength.md and its plots
 
-Games are kept in build/ as they are played, so that an interrupted run goes on when it is started again, as
-long as the engine is the same. When all are played, bench/measured/ladder.json is written.
+Games are kept in build/ as they are played, each match in a file of its own, so that an interrupted run goes
+on when it is started again, as long as the engine is the same, and groups can be played at once. A match of
+which there are enough games is ended with --games. When all are played, bench/measured/ladder.json is made.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from noughts.cli.terminal import progress
 
 from bench.cost_document import renew
 from bench.ladder import GAMES, planned, seconds_left
-from bench.ledger import Ledger, Match, engine_stamp
+from bench.ledger import Ledger, Match, engine_stamp, file_of
 from bench.rungs import rung_maker
 from bench.strength_report import DOCUMENT, LADDER, everything
 from local.template import ROOT
@@ -27,19 +28,13 @@ from local.template import ROOT
 KEPT = ROOT / "build" / "strength"
 
 
-def opened(options: argparse.Namespace) -> Ledger:
-    """Go on with what was played by this engine."""
+def opened(match: Match, *, afresh: bool = False) -> Ledger:
+    """Go on with what this engine has played of a match."""
     from bench.report import machine  # noqa: PLC0415 - needs rich, which only measuring does
 
     about = {"machine": machine(), "date": datetime.now(UTC).date().isoformat()}
     stamp = engine_stamp()
-    return Ledger.open(KEPT / f"{stamp}.json", stamp, about, afresh=options.afresh)
-
-
-def wanted(ledger: Ledger, options: argparse.Namespace) -> list[Match]:
-    """Return the matches asked for, with what is played of them."""
-    groups = [options.only] if options.only else list(GAMES)
-    return [ledger.enter(match) for group in groups for match in planned(group, options.games)]
+    return Ledger.open(file_of(match, KEPT, stamp), stamp, about, afresh=afresh)
 
 
 def play(ledger: Ledger, match: Match, threads: int) -> None:
@@ -71,19 +66,29 @@ def tell_plan(matches: list[Match], threads: int) -> None:
 
 def measure(options: argparse.Namespace) -> None:
     """Play, and write down the matches when all of them are played."""
-    ledger = opened(options)
-    matches = wanted(ledger, options)
+    groups = [options.only] if options.only else list(GAMES)
+    wanted = [match for group in groups for match in planned(group, options.games)]
+    ledgers = [opened(match, afresh=options.afresh) for match in wanted]
+    matches = [ledger.enter(match) for ledger, match in zip(ledgers, wanted, strict=True)]
     tell_plan(matches, options.threads)
     if options.plan:
         return
-    for match in matches:
+    for ledger, match in zip(ledgers, matches, strict=True):
         play(ledger, match, options.threads)
-    missing = [match.name for group in GAMES for match in planned(group) if not ledger.has(match)]
-    if missing:
+    gather()
+
+
+def gather() -> None:
+    """Write down all matches together, if none is missing."""
+    wanted = [match for group in GAMES for match in planned(group)]
+    ledgers = [opened(match) for match in wanted]
+    pairs = list(zip(ledgers, wanted, strict=True))
+    if missing := [match.name for ledger, match in pairs if not ledger.has(match)]:
         print(f"{LADDER} stays as it is: not played yet are {', '.join(missing)}")
-    else:
-        Ledger(LADDER, ledger.stamp, ledger.about, ledger.matches).write()
-        print(LADDER)
+        return
+    matches = [match for ledger in ledgers for match in ledger.matches]
+    Ledger(LADDER, ledgers[0].stamp, ledgers[0].about, matches).write()
+    print(LADDER)
 
 
 def document() -> None:

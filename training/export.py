@@ -112,7 +112,7 @@ def compare(run: Run, records: Records) -> dict[str, dict[str, float]]:
     samples = samples_of(records)
     chances = {
         "net, as exported": predict_whole(run.network, samples),
-        "net, as trained": predict(run.network, samples),
+        "net, before rounding": predict(run.network, samples),
         "evaluation made by hand": chances_by_hand(records),
         "score of the search": samples.score,
         "one half": np.full(len(samples), 0.5, np.float32),

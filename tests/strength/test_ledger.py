@@ -52,6 +52,15 @@ def test_more_games_are_added_to_those_played(tmp_path: Path) -> None:
     assert more.result == played(opened(tmp_path / "other.json"), 10).result
 
 
+def test_a_match_is_ended_by_asking_for_fewer_games(tmp_path: Path) -> None:
+    with pytest.raises(PowerError):
+        played(opened(tmp_path / "kept.json"), 10, on_pair=fail_after(4))
+    assert not opened(tmp_path / "kept.json").has(Match(FIRST, SECOND, 10))
+    ended = played(opened(tmp_path / "kept.json"), 4, on_pair=fail_after(6))
+    assert (ended.games, ended.result.games) == (4, 4)
+    assert opened(tmp_path / "kept.json").has(Match(FIRST, SECOND, 10))
+
+
 def test_the_sequential_test_ends_a_match(tmp_path: Path) -> None:
     match = Match(FIRST, SECOND, 400, sprt=(0, 200))
     assert opened(tmp_path / "kept.json").play(match, player_maker(FIRST), player_maker(SECOND)).finished

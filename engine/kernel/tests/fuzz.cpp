@@ -117,7 +117,7 @@ void try_search(const Position &position, Input &input, noughts_table *table, no
     task.limit.depth = how & 1 ? input.byte() : 0;
     task.limit.nanoseconds = how & 2 ? 1 + input.word() : 0;
     task.limit.reserved = how & 4 ? input.byte() : 0;
-    task.flags = how >> 3 & 7;
+    task.flags = (how >> 3 & 7) | (input.byte() & NOUGHTS_CONTEMPT);
     if (input.byte() < 8) task.flags |= 1u << input.byte() % 32;
     task.thread = how >> 6;
     task.seed = input.word();
